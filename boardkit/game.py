@@ -1,0 +1,325 @@
+"""What a game is: the protocol that match, players, widgets and tests rely on.
+
+A game object is a frozen dataclass of its options.  A state is a frozen, hashable value.  All
+calls are pure functions of the two; a player and *nature* (shuffles, draws, throws) move through
+the same `apply`.  Nothing secret is decided in advance: a state holds what is left, and
+`Game.chance` says what may come and how likely each event is.
+
+Words: a *player* is a number from 0; a *move* is what a player decides; an *event* is what chance
+decides; a *turn* may hold several moves and events; a *field* is ``(row, column)``, row 0 at the
+top; a *view* is a state in which everything is masked that one player may not know.
+"""
+
+from __future__ import annotations
+
+import enum
+import importlib
+import pathlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from random import Random
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
+
+from boardkit.chance.dist import Dist
+from boardkit.errors import BadOption
+from boardkit.text import Phrase, phrase, render
+
+Field = tuple[int, int]
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Turn(enum.Enum):
+    """Who is to move when it is no player."""
+
+    CHANCE = "chance"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is not possible: the key of the rule, what fills its sentence, where to look.
+
+    The sentence stands under ``<game>.reason.<key>``; `fields` are highlighted on the board.
+    """
+
+    game: str
+    key: str
+    values: tuple[tuple[str, Any], ...] = ()
+    fields: tuple[Field, ...] = ()
+
+    def text(self, language: str | None = None) -> str:
+        """The sentence, in the notebook's language unless another is named."""
+        return render(f"{self.game}.reason.{self.key}", dict(self.values), language)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """Points that a player has by one rule, and the fields behind them.
+
+    A total is the sum of the lines of a player; there is no second way to score.  `rule` is one
+    of the game's `RULES`; its sentence stands under ``<game>.score.<rule>``.
+    """
+
+    player: int
+    points: int
+    rule: str
+    fields: tuple[Field, ...] = ()
+
+
+def totals(lines: Sequence[ScoreLine], players: int) -> tuple[int, ...]:
+    """The points of each player: the sum of the lines.
+
+    >>> totals([ScoreLine(0, 2, "hut"), ScoreLine(1, 1, "hut"), ScoreLine(0, -1, "landfill")], 3)
+    (1, 1, 0)
+    """
+    points = [0] * players
+    for line in lines:
+        points[line.player] += line.points
+    return tuple(points)
+
+
+class Moves(Sequence[M]):
+    """The legal moves of a state in a fixed order, without necessarily listing them.
+
+    A subclass gives `__len__`, `__getitem__` with a whole number and `__contains__`, which asks
+    the rules.  Equal to any sequence of the same moves.
+    """
+
+    @abstractmethod
+    def __contains__(self, move: object) -> bool: ...
+
+    @overload
+    def __getitem__(self, index: int) -> M: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[M]: ...
+    @abstractmethod
+    def __getitem__(self, index: int | slice) -> M | Sequence[M]: ...
+
+    def __iter__(self) -> Iterator[M]:
+        return (self[i] for i in range(len(self)))
+
+    def sample(self, rng: Random) -> M:
+        """One of the moves, each equally likely.  Raises IndexError where there is none."""
+        if not len(self):
+            raise IndexError("no legal move")
+        return self[rng.randrange(len(self))]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves>"
+
+
+class MoveList(Moves[M]):
+    """Moves that are few enough to be listed."""
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: Sequence[M]) -> None:
+        self._moves = tuple(moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self._moves)
+
+    def __repr__(self) -> str:
+        return repr(self._moves)
+
+
+NO_MOVES: MoveList[Any] = MoveList(())
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One move that `advice` weighed: its value, and a sentence on why where there is one."""
+
+    move: Any
+    value: Any
+    why: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What `odds.advice` says to a player: the value of the position and of every move.
+
+    `choices` are sorted by value, the best first; at a chance node there are none and `value` is
+    the expectation.  `exact` is False where a search was cut or floats were used; `note` says what
+    the values mean and what they leave out.
+    """
+
+    value: Any
+    choices: tuple[Choice, ...] = ()
+    exact: bool = True
+    note: Phrase | None = None
+
+    def best(self) -> Any:
+        """The best move, None where there is nothing to choose."""
+        return self.choices[0].move if self.choices else None
+
+    def of(self, move: Any) -> Choice | None:
+        """What is said of `move`, None if it was not weighed."""
+        return next((choice for choice in self.choices if choice.move == move), None)
+
+
+class Game(ABC, Generic[S, M]):
+    """A game with its options; see the module docstring for the words."""
+
+    name: ClassVar[str]
+    """The registered name, as saves and positions spell it."""
+    RULES: ClassVar[tuple[str, ...]]
+    """Keys of all reasons, score lines and decision rows, in the order of the rule sheet."""
+    players: int
+
+    @abstractmethod
+    def start(self) -> S:
+        """The first state, often a chance node."""
+
+    @abstractmethod
+    def turn(self, s: S) -> int | Turn:
+        """The player to move, `Turn.CHANCE` or `Turn.OVER`."""
+
+    @abstractmethod
+    def legal(self, s: S) -> Moves[M]:
+        """The moves of the player to move in a fixed order; none at chance and after the end."""
+
+    @abstractmethod
+    def chance(self, s: S) -> Dist[Any]:
+        """What chance may do at a chance node: events with integer weights."""
+
+    @abstractmethod
+    def turn_number(self, s: S) -> int:
+        """0 in set-up, one more whenever a turn begins, also for the same player."""
+
+    @abstractmethod
+    def apply(self, s: S, move: Any) -> S:
+        """The next state after a legal move or a possible event.  Trusted: nothing is checked."""
+
+    @abstractmethod
+    def why_not(self, s: S, move: Any) -> Reason | None:
+        """None for a legal move, else the rule that forbids it."""
+
+    @abstractmethod
+    def score(self, s: S) -> tuple[ScoreLine, ...]:
+        """All score lines as if the game ended now."""
+
+    @abstractmethod
+    def winners(self, s: S) -> tuple[int, ...]:
+        """The players who share the win; empty while the game goes on."""
+
+    def view(self, s: S, p: int | None) -> S:
+        """The state as player `p` (None: a spectator) may see it.  Nothing hidden: the state."""
+        return s
+
+    def guess(self, view: S, p: int | None, rng: Random) -> S:
+        """A full state consistent with `view`, drawn from the model that the odds use."""
+        return view
+
+    @abstractmethod
+    def worth(self, view: S, p: int) -> float:
+        """A cheap estimate of how good `view` is for `p`: what Greedy maximises."""
+
+    def expert(self, view: S, p: int) -> M | None:
+        """The move of an exact player, None where the game has none."""
+        return None
+
+    @abstractmethod
+    def parse(self, text: str) -> Any:
+        """The move or event whose `str` is `text`; raises `BadNotation`."""
+
+    @abstractmethod
+    def position(self, doc: Mapping[str, Any]) -> S:
+        """The state that a position document describes; raises `BadPosition`."""
+
+    @abstractmethod
+    def describe(self, s: S) -> dict[str, Any]:
+        """The position document of `s`, JSON-able."""
+
+    def options(self) -> dict[str, Any]:
+        """The options that differ from the default, JSON-able: `from_options` is the way back.
+
+        An option value with a `document()` method is stored by it.
+        """
+        found: dict[str, Any] = {}
+        for option in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, option.name)
+            default = option.default
+            if default is MISSING and option.default_factory is not MISSING:
+                default = option.default_factory()
+            if value != default:
+                found[option.name] = value.document() if hasattr(value, "document") else value
+        return found
+
+    @classmethod
+    def from_options(cls, options: Mapping[str, Any]) -> Self:
+        """The game with these `options()`; raises `BadOption`, `BadMaterial` or `BadModel`."""
+        known = {option.name for option in fields(cls)}  # type: ignore[arg-type]
+        for name in options:
+            if name not in known:
+                raise BadOption("game.option", game=cls.name, given=str(name), known=sorted(known))
+        return cls(**{name: cls.load_option(name, value) for name, value in options.items()})
+
+    @classmethod
+    def load_option(cls, name: str, value: Any) -> Any:
+        """The option value for its stored form; games with material or models override it."""
+        return value
+
+
+_games: dict[str, type[Game[Any, Any]]] = {}
+G = TypeVar("G", bound=type[Game[Any, Any]])
+
+
+def register(cls: G) -> G:
+    """Class decorator: make a game known by its name."""
+    _games[cls.name] = cls
+    return cls
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games inside boardkit; imports every package that has a rules.py."""
+    for rules in sorted(pathlib.Path(__file__).parent.glob("*/rules.py")):
+        importlib.import_module(f"boardkit.{rules.parent.name}.rules")
+    return tuple(sorted(_games))
+
+
+def game_class(name: str) -> type[Game[Any, Any]]:
+    """The game class registered as `name`; raises `BadOption` for an unknown name."""
+    if name not in _games and name not in game_names():
+        raise BadOption("game.unknown", given=str(name), known=game_names())
+    return _games[name]
+
+
+def package(game: Game[Any, Any] | type[Game[Any, Any]]) -> str:
+    """The package a game lives in, such as "huts": its texts, odds and drawing go by this name."""
+    cls = game if isinstance(game, type) else type(game)
+    return cls.__module__.split(".")[-2]
+
+
+def odds_of(game: Game[Any, Any]) -> Any:
+    """The game's odds module: `tables(game, view, p)`, `advice(game, view, p)`, `advise(...)`."""
+    return importlib.import_module(f"{type(game).__module__.rsplit('.', 1)[0]}.odds")
+
+
+def field_phrase(field: Field) -> Phrase:
+    """A field in words, as its row and column are written along the board's edge.
+
+    >>> field_phrase((2, 0)).text("en")
+    'row 2, column 0'
+    """
+    return phrase("common.field", row=field[0], column=field[1])

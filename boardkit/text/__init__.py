@@ -1,0 +1,215 @@
+"""Sentences in German and English, numbers and plurals as each language writes them.
+
+All sentences stand in ``de.toml`` and ``en.toml`` files: the shared ones beside this file, a
+game's own in ``boardkit/<game>/text/``, the widgets' in ``boardkit_widgets/text/``.  All files of
+a language are merged by key; a key is the dotted path of its tables.  A sentence is filled by
+`str.format`; an entry that is a table of ``one`` and ``other`` is a plural chosen by the value
+``n``.
+
+>>> language("en")
+'en'
+>>> phrase("common.huts", n=1).text(), phrase("common.huts", n=12).text("de")
+('1 hut', '12 Hütten')
+>>> number(1234.5), number(1234.5, language="de"), percent(0.72537, language="de")
+('1,234.5', '1.234,5', '72,5\\xa0%')
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import pathlib
+import string
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+LANGUAGES = ("de", "en")
+
+_here = pathlib.Path(__file__).parent
+_folders: list[pathlib.Path] = [_here]
+_current = "en"
+
+
+def language(code: str | None = None) -> str:
+    """The language of this notebook; with a `code` ("de" or "en") it is set first.
+
+    Raises `BadOption` for any other code.
+    """
+    global _current
+    if code is not None:
+        _current = known(code)
+    return _current
+
+
+def known(code: str | None) -> str:
+    """`code` itself if there is such a language, the notebook's language for None."""
+    if code is None:
+        return _current
+    if code not in LANGUAGES:
+        from boardkit.errors import BadOption
+
+        raise BadOption("language", given=str(code))
+    return code
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A sentence not yet put into words: the key and the values that fill it."""
+
+    key: str
+    values: tuple[tuple[str, Any], ...] = ()
+
+    def text(self, language: str | None = None) -> str:
+        """The words, in the notebook's language unless another is named."""
+        return render(self.key, dict(self.values), language)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def phrase(key: str, /, **values: Any) -> Phrase:
+    """A `Phrase`; a value may be a number, a text, another phrase or a tuple of these."""
+    return Phrase(key, tuple(values.items()))
+
+
+def add_folder(folder: pathlib.Path) -> None:
+    """Merge the ``de.toml`` and ``en.toml`` of another package into the sentences."""
+    if folder not in _folders:
+        _folders.append(folder)
+        sentences.cache_clear()
+
+
+@functools.cache
+def sentences(code: str) -> dict[str, str | dict[str, str]]:
+    """All sentences of a language by dotted key; a plural is a dict of its forms."""
+    games = sorted(path.parent for path in _here.parent.glob("*/text/en.toml"))
+    found: dict[str, str | dict[str, str]] = {}
+    for folder in dict.fromkeys([*_folders, *games]):
+        tree = tomllib.loads((folder / f"{code}.toml").read_text(encoding="utf-8"))
+        for key, value in _flat(tree, ""):
+            if key in found:
+                raise ValueError(f"two sentences for {key} in {code}, the second in {folder}")
+            found[key] = value
+    return found
+
+
+def _flat(tree: Mapping[str, Any], prefix: str) -> list[tuple[str, Any]]:
+    rows: list[tuple[str, Any]] = []
+    for name, value in tree.items():
+        if isinstance(value, dict) and "other" not in value:
+            rows += _flat(value, f"{prefix}{name}.")
+        else:
+            rows.append((prefix + name, value))
+    return rows
+
+
+def has(key: str, language: str | None = None) -> bool:
+    """Whether there is a sentence for `key`."""
+    return key in sentences(known(language))
+
+
+def render(key: str, values: Mapping[str, Any], language: str | None = None) -> str:
+    """The sentence `key` filled with `values`.
+
+    A key without a sentence is shown in brackets rather than raised: a missing word must not hide
+    the error that it was to explain.  A test holds that no key is missing.
+    """
+    code = known(language)
+    entry = sentences(code).get(key)
+    if entry is None:
+        return f"[{key}]"
+    if isinstance(entry, dict):
+        entry = entry.get(plural(values.get("n", 0), code), entry["other"])
+    return _Filler(code).vformat(entry, (), values)
+
+
+class _Filler(string.Formatter):
+    """`str.format` that writes numbers and nested phrases as the language does.
+
+    Format specs: ``percent`` or ``percent3`` (digits after the comma), ``.2`` for decimals.
+    """
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), "{" + str(key) + "}")
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec.startswith("percent"):
+            return percent(value, int(spec[7:] or 1), self.code)
+        if spec.startswith("."):
+            return number(value, int(spec[1:]), self.code)
+        return written(value, self.code)
+
+
+def written(value: Any, language: str | None = None) -> str:
+    """`value` in words: phrases are told, numbers written, tuples listed."""
+    code = known(language)
+    if hasattr(value, "text"):
+        return str(value.text(code))
+    if isinstance(value, (list, tuple)):
+        return ", ".join(written(item, code) for item in value)
+    if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
+        return number(value, None, code)
+    return str(value)
+
+
+_HAS_BABEL = importlib.util.find_spec("babel") is not None
+
+
+def number(value: float | Fraction, digits: int | None = None, language: str | None = None) -> str:
+    """`value` with the language's comma and thousands marks.
+
+    `digits` after the comma; None means a whole number without and at most three otherwise.
+    """
+    code = known(language)
+    pattern = "#,##0." + ("###" if digits is None else "0" * digits)
+    pattern = pattern.rstrip(".")
+    if _HAS_BABEL:
+        from babel.numbers import format_decimal
+
+        return str(format_decimal(_decimal(value), format=pattern, locale=code))
+    return plain_number(value, digits, code)
+
+
+def plain_number(value: float | Fraction, digits: int | None, code: str) -> str:
+    """What `number` writes, without Babel: for the browser site and before set-up."""
+    text = f"{_decimal(value):,.{3 if digits is None else digits}f}"
+    if digits is None and "." in text:
+        text = text.rstrip("0").rstrip(".")
+    if text.strip("-0.,") == "":
+        text = text.lstrip("-")
+    if code == "de":
+        text = text.translate(str.maketrans(",.", ".,"))
+    return text
+
+
+def _decimal(value: float | Fraction) -> Any:
+    """A Fraction as a decimal exact enough to round; other numbers as they are."""
+    from decimal import Decimal, localcontext
+
+    if isinstance(value, Fraction):
+        with localcontext() as context:
+            context.prec = 60
+            return Decimal(value.numerator) / Decimal(value.denominator)
+    return Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+
+
+def percent(value: float | Fraction, digits: int = 1, language: str | None = None) -> str:
+    """`value` (1 is the whole) as a percentage: ``72.5%``, in German ``72,5 %``."""
+    code = known(language)
+    text = number(value * 100, digits, code)
+    return f"{text}\N{NO-BREAK SPACE}%" if code == "de" else f"{text}%"
+
+
+def plural(n: float | Fraction, code: str) -> str:
+    """The plural category of `n`: "one" or "other" in both languages."""
+    if _HAS_BABEL:
+        from babel import Locale
+
+        return str(Locale.parse(code).plural_form(_decimal(n)))
+    return "one" if n == 1 else "other"
