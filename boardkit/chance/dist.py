@@ -1,0 +1,360 @@
+"""Exact distributions: outcomes with whole-number weights over one total.
+
+A chance is weight / total as a `Fraction`, never a float, so the chances of a `Dist` add up to
+exactly 1.  The weights stay as they were given: 343 of 8000 throws is easier to read than a
+cancelled fraction.
+
+>>> hut = Dist({"upright": 7, "long": 5, "narrow": 5, "roof": 3})
+>>> hut.p("upright")
+Fraction(7, 20)
+>>> hut.p(lambda side: side in ("long", "narrow"))
+Fraction(1, 2)
+>>> sum(hut.p(side) for side in hut)
+Fraction(1, 1)
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from boardkit.errors import BadModel, BadOption
+
+if TYPE_CHECKING:
+    from boardkit.chance.table import Table
+    from boardkit.text import Phrase
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Dist(Generic[T]):
+    """What may happen and how likely it is; immutable.
+
+    `weights` is a mapping or pairs (outcome, whole number); the order is kept, weights of an
+    outcome named twice are added, outcomes of weight 0 are dropped.  Raises `BadModel` for a
+    weight that is negative or no whole number (True and 1.0 are none) and when nothing is left.
+
+    Two of them are equal if they hold the same outcomes **in the same order** with the same
+    chances; then they also `pick` alike, whatever their totals.
+
+    >>> Dist({"a": 1, "b": 2}) == Dist([("a", 10), ("b", 20)])
+    True
+    >>> Dist({"a": 1, "b": 2}) == Dist({"b": 2, "a": 1})
+    False
+    """
+
+    __slots__ = ("_ends", "_index", "_outcomes", "_total", "_weights")
+
+    def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
+        found: dict[T, int] = {}
+        for outcome, given in weights.items() if isinstance(weights, Mapping) else weights:
+            weight = whole(given, outcome)
+            if weight:
+                found[outcome] = found.get(outcome, 0) + weight
+        if not found:
+            raise BadModel("chance.nothing")
+        self._outcomes: tuple[T, ...] = tuple(found)
+        self._weights: tuple[int, ...] = tuple(found.values())
+        self._total: int = sum(self._weights)
+        self._ends: list[int] | None = None
+        self._index: dict[T, int] | None = None
+
+    @classmethod
+    def trusted(cls, outcomes: tuple[T, ...], weights: tuple[int, ...], total: int = 0) -> Dist[T]:
+        """The same without any check, for the hot path of random play.
+
+        `outcomes` must be distinct, `weights` positive ints of the same length, `total` their
+        sum (0: it is computed).
+
+        >>> Dist.trusted(("a", "b"), (1, 2)).p("b")
+        Fraction(2, 3)
+        """
+        made = cls.__new__(cls)
+        made._outcomes = outcomes
+        made._weights = weights
+        made._total = total or sum(weights)
+        made._ends = None
+        made._index = None
+        return made
+
+    @classmethod
+    def certain(cls, outcome: T) -> Dist[T]:
+        """`outcome` with chance 1.
+
+        >>> Dist.certain("start").p("start")
+        Fraction(1, 1)
+        """
+        return cls.trusted((outcome,), (1,), 1)
+
+    @classmethod
+    def uniform(cls, outcomes: Iterable[T]) -> Dist[T]:
+        """Each of `outcomes` equally likely; one that comes twice counts twice.
+
+        Raises `BadModel` where there is none.
+
+        >>> Dist.uniform(range(1, 7)).mean()
+        Fraction(7, 2)
+        """
+        return cls((outcome, 1) for outcome in outcomes)
+
+    @property
+    def outcomes(self) -> tuple[T, ...]:
+        """The possible outcomes in their order, which is part of every saved game's luck."""
+        return self._outcomes
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """The weights, parallel to `outcomes`, all positive."""
+        return self._weights
+
+    @property
+    def total(self) -> int:
+        """The sum of the weights: the denominator of every chance."""
+        return self._total
+
+    def __len__(self) -> int:
+        return len(self._outcomes)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._outcomes)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._places()
+
+    def items(self) -> tuple[tuple[T, int], ...]:
+        """Pairs (outcome, weight) in order.
+
+        >>> Dist({"a": 1, "b": 2}).items()
+        (('a', 1), ('b', 2))
+        """
+        return tuple(zip(self._outcomes, self._weights, strict=True))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Dist):
+            return NotImplemented
+        if self._outcomes != other._outcomes:
+            return False
+        pairs = zip(self._weights, other._weights, strict=True)
+        return all(mine * other._total == yours * self._total for mine, yours in pairs)
+
+    def __hash__(self) -> int:
+        common = math.gcd(*self._weights)
+        return hash((self._outcomes, tuple(weight // common for weight in self._weights)))
+
+    def __repr__(self) -> str:
+        if len(self) > 8:
+            return f"<Dist: {len(self)} outcomes over {self._total}>"
+        return f"Dist({dict(self.items())!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Dist.trusted, (self._outcomes, self._weights, self._total)
+
+    # Chances
+
+    def p(self, event: T | Callable[[T], object]) -> Fraction:
+        """The chance of an outcome, or of all outcomes that a predicate holds for.
+
+        An outcome that cannot happen has chance 0.
+
+        >>> die = Dist.uniform(range(1, 7))
+        >>> die.p(6), die.p(7), die.p(lambda n: n >= 5)
+        (Fraction(1, 6), Fraction(0, 1), Fraction(1, 3))
+        """
+        return Fraction(self._weight(event), self._total)
+
+    def given(self, event: T | Callable[[T], object]) -> Dist[T]:
+        """The distribution once it is known that `event` (outcome or predicate) happened.
+
+        Raises `BadModel` if it cannot happen.
+
+        >>> Dist.uniform(range(1, 7)).given(lambda n: n > 3)
+        Dist({4: 1, 5: 1, 6: 1})
+        """
+        holds = self._test(event)
+        kept = tuple(pair for pair in self.items() if holds(pair[0]))
+        if not kept:
+            raise BadModel("chance.given_impossible")
+        outcomes, weights = zip(*kept, strict=True)
+        return Dist.trusted(outcomes, weights)
+
+    def map(self, f: Callable[[T], U]) -> Dist[U]:
+        """The distribution of ``f(outcome)``; equal results are added up, first come first.
+
+        >>> Dist.uniform(range(1, 7)).map(lambda n: "even" if n % 2 == 0 else "odd")
+        Dist({'odd': 3, 'even': 3})
+        """
+        found: dict[U, int] = {}
+        for outcome, weight in zip(self._outcomes, self._weights, strict=True):
+            result = f(outcome)
+            found[result] = found.get(result, 0) + weight
+        return Dist.trusted(tuple(found), tuple(found.values()), self._total)
+
+    def at_least(self, bound: Any) -> Fraction:
+        """The chance of an outcome of `bound` or more.
+
+        >>> Dist.uniform(range(1, 7)).at_least(5)
+        Fraction(1, 3)
+        """
+        pairs = zip(self._outcomes, self._weights, strict=True)
+        return Fraction(sum(w for outcome, w in pairs if outcome >= bound), self._total)
+
+    def at_most(self, bound: Any) -> Fraction:
+        """The chance of an outcome of `bound` or less.
+
+        >>> Dist.uniform(range(1, 7)).at_most(2)
+        Fraction(1, 3)
+        """
+        pairs = zip(self._outcomes, self._weights, strict=True)
+        return Fraction(sum(w for outcome, w in pairs if outcome <= bound), self._total)
+
+    def mean(self, f: Callable[[T], Any] | None = None) -> Fraction:
+        """The expected value of the outcomes, or of ``f(outcome)``.
+
+        Exact for ints and Fractions; a float counts as the binary fraction that it is.  Raises
+        `BadOption` where a value is no number.
+
+        >>> Dist({"upright": 7, "long": 5, "narrow": 5, "roof": 3}).mean(
+        ...     {"upright": 2, "long": 1, "narrow": 1, "roof": 0}.get)
+        Fraction(6, 5)
+        """
+        values = self._values(f)
+        return sum(map(operator.mul, values, self._weights), Fraction()) / self._total
+
+    def variance(self, f: Callable[[T], Any] | None = None) -> Fraction:
+        """The mean squared distance from the mean, for the outcomes or for ``f(outcome)``.
+
+        >>> Dist.uniform(range(1, 7)).variance()
+        Fraction(35, 12)
+        """
+        values = self._values(f)
+        mean = sum(map(operator.mul, values, self._weights), Fraction()) / self._total
+        squares = sum(v * v * w for v, w in zip(values, self._weights, strict=True))
+        return Fraction(squares) / self._total - mean * mean
+
+    def sd(self, f: Callable[[T], Any] | None = None) -> float:
+        """The standard deviation, the root of the variance: the one number here that is rounded.
+
+        >>> round(Dist.uniform(range(1, 7)).sd(), 4)
+        1.7078
+        """
+        return math.sqrt(self.variance(f))
+
+    # Luck
+
+    def pick(self, u: int, bits: int = 128) -> T:
+        """The outcome for the number `u` of `bits` random bits.
+
+        The one whose cumulative weight covers ``(u * total) >> bits``; of all 2**bits numbers
+        each outcome gets its share to within one.  Raises ValueError for a `u` outside.
+
+        >>> coin = Dist({"heads": 1, "tails": 3})
+        >>> [coin.pick(u, bits=2) for u in range(4)]
+        ['heads', 'tails', 'tails', 'tails']
+        """
+        if u >> bits:  # also true for every negative number
+            raise ValueError(f"{u} is no number of {bits} bits")
+        place = (u * self._total) >> bits
+        if self._total == len(self._outcomes):  # then every weight is 1
+            return self._outcomes[place]
+        if self._ends is None:
+            self._ends = list(accumulate(self._weights))
+        return self._outcomes[bisect_right(self._ends, place)]
+
+    def sample(self, rng: Random) -> T:
+        """A random outcome: `pick` with 128 bits of `rng`, alike on every platform.
+
+        >>> Dist({"a": 1}).sample(Random(5))
+        'a'
+        """
+        return self.pick(rng.getrandbits(128))
+
+    # Tables
+
+    def table(
+        self,
+        title: Phrase | None = None,
+        *,
+        label: Callable[[T], Phrase | str] | None = None,
+        assumption: Phrase | None = None,
+        origin: str = "exact",
+    ) -> Table:
+        """The distribution as a titled table, a row per outcome; see `boardkit.chance.table`.
+
+        Numbers are sorted and have columns "at least" and "at most", mean and standard deviation.
+        `label` says what a row is called.
+
+        >>> [row.chance for row in Dist({1: 2, 0: 1}).table().rows]
+        [Fraction(1, 3), Fraction(2, 3)]
+        """
+        from boardkit.chance.table import table_of
+
+        return table_of(self, title, label=label, assumption=assumption, origin=origin)
+
+    def _repr_html_(self) -> str:
+        return self.table().html()
+
+    def to_csv(self, language: str | None = None) -> str:
+        """The table as comma-separated text with a heading line.
+
+        >>> print(Dist({0: 1, 1: 2}).to_csv("en").splitlines()[1])
+        0,1/3,0.333333333333,1,1/3
+        """
+        return self.table().to_csv(language)
+
+    # Inner workings
+
+    def _places(self) -> dict[T, int]:
+        if self._index is None:
+            self._index = dict(zip(self._outcomes, self._weights, strict=True))
+        return self._index
+
+    def _weight(self, event: T | Callable[[T], object]) -> int:
+        weight = self._places().get(event)  # type: ignore[arg-type]
+        if weight is not None:
+            return weight
+        if not callable(event):
+            return 0
+        pairs = zip(self._outcomes, self._weights, strict=True)
+        return sum(weight for outcome, weight in pairs if event(outcome))
+
+    def _test(self, event: T | Callable[[T], object]) -> Callable[[T], object]:
+        # An outcome may itself be callable: what is among the outcomes is meant as one.
+        if event in self._places() or not callable(event):
+            return lambda outcome: outcome == event
+        return event
+
+    def _values(self, f: Callable[[T], Any] | None) -> list[Any]:
+        values: list[Any] = []
+        for outcome in self._outcomes:
+            value = outcome if f is None else f(outcome)
+            if isinstance(value, float) and math.isfinite(value):
+                value = Fraction(value)
+            elif not isinstance(value, (int, Fraction)):
+                raise BadOption("chance.no_number", given=_shown(value))
+            values.append(value)
+        return values
+
+
+def whole(given: Any, outcome: Any) -> int:
+    """`given` as a weight, a whole number of 0 or more; raises `BadModel` naming the outcome.
+
+    >>> whole(7, "upright")
+    7
+    """
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise BadModel("chance.not_whole", outcome=_shown(outcome), given=_shown(given))
+    weight = operator.index(given)
+    if weight < 0:
+        raise BadModel("chance.negative", outcome=_shown(outcome), given=weight)
+    return weight
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else repr(value)
