@@ -1,7 +1,8 @@
 """Sentences in German and English, numbers and plurals as each language writes them.
 
 All sentences stand in ``de.toml`` and ``en.toml`` files: the shared ones beside this file, a
-game's own in ``boardkit/<game>/text/``, the widgets' in ``boardkit_widgets/text/``.  All files of
+game's own in ``boardkit/<game>/text/``, the widgets' in ``boardkit_widgets/text/``.  A folder may
+split a language over several files (``story.de.toml`` beside ``de.toml``).  All files of
 a language are merged by key; a key is the dotted path of its tables.  A sentence is filled by
 `str.format`; an entry that is a table of ``one`` and ``other`` is a plural chosen by the value
 ``n``.
@@ -76,7 +77,7 @@ def phrase(key: str, /, **values: Any) -> Phrase:
 
 
 def add_folder(folder: pathlib.Path) -> None:
-    """Merge the ``de.toml`` and ``en.toml`` of another package into the sentences."""
+    """Merge the ``de.toml``, ``en.toml`` and ``*.de.toml``, ``*.en.toml`` of another package."""
     if folder not in _folders:
         _folders.append(folder)
         sentences.cache_clear()
@@ -88,11 +89,11 @@ def sentences(code: str) -> dict[str, str | dict[str, str]]:
     games = sorted(path.parent for path in _here.parent.glob("*/text/en.toml"))
     found: dict[str, str | dict[str, str]] = {}
     for folder in dict.fromkeys([*_folders, *games]):
-        tree = tomllib.loads((folder / f"{code}.toml").read_text(encoding="utf-8"))
-        for key, value in _flat(tree, ""):
-            if key in found:
-                raise ValueError(f"two sentences for {key} in {code}, the second in {folder}")
-            found[key] = value
+        for path in [folder / f"{code}.toml", *sorted(folder.glob(f"*.{code}.toml"))]:
+            for key, value in _flat(tomllib.loads(path.read_text(encoding="utf-8")), ""):
+                if key in found:
+                    raise ValueError(f"two sentences for {key} in {code}, the second in {path}")
+                found[key] = value
     return found
 
 
