@@ -23,10 +23,10 @@ _HOMES = {
 }  # fmt: skip
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_NAMES) + ["__version__"]
+__all__ = [*sorted(_NAMES), "__version__"]
 
 
-def __getattr__(name):
+def __getattr__(name: str) -> object:
     """Import the home of a public name, or a submodule, when it is first used."""
     import importlib
 
@@ -38,8 +38,8 @@ def __getattr__(name):
         except ModuleNotFoundError as error:
             if error.name != "boardkit." + name:
                 raise
-    raise AttributeError("module 'boardkit' has no attribute {!r}".format(name))
+    raise AttributeError(f"module 'boardkit' has no attribute {name!r}")
 
 
-def __dir__():
+def __dir__() -> "list[str]":
     return sorted(set(globals()) | set(__all__))
