@@ -1,0 +1,225 @@
+"""The rules of a game told step by step: loading and checking ``story.toml``.
+
+A story has chapters, a chapter has steps, and every step has a position to look at and a task to
+do there.  The file holds keys, positions and tasks; the words stand in the game's text files under
+``<game>.story.<step>`` (title, text, task, hint, done) and ``<game>.chapter.<chapter>``.
+
+::
+
+    [boards.shore]                      # a board that several steps share
+    fields = ["..~", "c.x", "###"]      # the entries are those of a position document
+    kinds = [["land"]]
+
+    [[chapters]]
+    key = "results"
+
+    [[chapters.steps]]
+    key = "upright"
+    covers = ["upright", "D4"]          # keys of the game's RULES that the step shows
+    board = "shore"
+    options = { variant = "simple" }    # of the game
+    position = { todo = ["upright"] }   # over the board's entries
+    seed = "BKT"                        # luck, where the position stands before a throw
+    look = [[0, 0], [0, 1]]             # fields to light up
+    task = { kind = "play", moves = ["set 0,0"] }
+
+The kinds of tasks are listed in `boardkit.story_tasks`.
+
+>>> story = load("huts")
+>>> len(story.chapters) > 5, story.problems()
+(True, [])
+"""
+
+from __future__ import annotations
+
+import functools
+import pathlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardkit.errors import BadMaterial, BadOption, BoardkitError
+from boardkit.game import Field, Game, game_class, package
+from boardkit.match import Match
+from boardkit.story_tasks import Play, Refuse, Task, read_task
+from boardkit.text import LANGUAGES, Phrase, has, phrase
+
+SENTENCES = ("title", "text", "task", "hint", "done")
+"""The sentences that every step has."""
+_STEP = {"key", "covers", "board", "options", "position", "seed", "look", "task"}
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One idea, shown on one position, with one task."""
+
+    package: str
+    key: str
+    covers: tuple[str, ...]
+    options: Mapping[str, Any]
+    position: Mapping[str, Any]
+    seed: str
+    look: tuple[Field, ...]
+    task: Task
+
+    @functools.cached_property
+    def game(self) -> Game[Any, Any]:
+        """The game that the step is played by."""
+        return game_class(self.position.get("game", self.package)).from_options(self.options)
+
+    def match(self) -> Match:
+        """A fresh match at the step's position, chance resolved by the step's seed."""
+        basis = {"game": self.game.name, "players": self.game.players}
+        return Match(self.game, seed=self.seed, position={**basis, **self.position})
+
+    def sentence(self, name: str, **values: Any) -> Phrase:
+        """One of the step's sentences, such as "title"."""
+        return phrase(f"{self.package}.story.{self.key}.{name}", **values)
+
+    def sentence_names(self) -> tuple[str, ...]:
+        """The names of all sentences that the step needs."""
+        choices: tuple[str, ...] = getattr(self.task, "choices", ())
+        right = getattr(self.task, "right", "")
+        wrong = tuple(f"wrong.{name}" for name in choices if name != right)
+        return SENTENCES + tuple(f"choice.{name}" for name in choices) + wrong
+
+    def problems(self) -> list[str]:
+        """What is wrong with the step, in words: an invalid position, an insoluble task, ..."""
+        found = [
+            f"{self.key}: no sentence {name} in {code}"
+            for code in LANGUAGES
+            for name in self.sentence_names()
+            if not has(self.sentence(name).key, code)
+        ]
+        try:
+            state = self.match().state
+            solution = self.task.solution(self.game, state)
+            verdict = self.task.check(self.game, state, solution)
+        except BoardkitError as error:
+            return [*found, f"{self.key}: {error}"]
+        if not verdict.right:
+            found.append(f"{self.key}: {solution} is not right: {verdict.message}")
+        if isinstance(self.task, (Play, Refuse)):
+            for text in self.task.moves:
+                if not self.task.check(self.game, state, self.game.parse(text)).right:
+                    found.append(f"{self.key}: {text} is not right")
+        for answer in self.task.others(self.game, state):
+            if self.task.check(self.game, state, answer).right:
+                found.append(f"{self.key}: the wrong answer {answer} is taken for right")
+        return found
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Steps that belong together."""
+
+    package: str
+    key: str
+    steps: tuple[Step, ...]
+
+    @property
+    def title(self) -> Phrase:
+        """The chapter's name in words."""
+        return phrase(f"{self.package}.chapter.{self.key}")
+
+
+@dataclass(frozen=True)
+class Story:
+    """All chapters of a game."""
+
+    package: str
+    chapters: tuple[Chapter, ...] = field(repr=False)
+
+    def steps(self) -> Iterator[Step]:
+        """All steps in order."""
+        return (step for chapter in self.chapters for step in chapter.steps)
+
+    def chapter(self, key: str) -> Chapter:
+        """The chapter `key`; raises `BadOption` for an unknown one."""
+        for chapter in self.chapters:
+            if chapter.key == key:
+                return chapter
+        known = tuple(chapter.key for chapter in self.chapters)
+        raise BadOption("story.chapter", given=str(key), known=known)
+
+    def step(self, key: str) -> Step:
+        """The step `key`; raises `BadOption` for an unknown one."""
+        for step in self.steps():
+            if step.key == key:
+                return step
+        raise BadOption("story.step", given=str(key), known=tuple(s.key for s in self.steps()))
+
+    def showing(self, rule: str) -> tuple[Step, ...]:
+        """The steps that show one of the game's `RULES`."""
+        return tuple(step for step in self.steps() if rule in step.covers)
+
+    def problems(self) -> list[str]:
+        """What is wrong with the story, in words; empty if every rule is shown by a sound step."""
+        found = [problem for step in self.steps() for problem in step.problems()]
+        keys = [step.key for step in self.steps()]
+        found += [f"two steps {key}" for key in sorted(set(keys)) if keys.count(key) > 1]
+        rules = dict.fromkeys(rule for step in self.steps() for rule in step.game.RULES)
+        covered = {rule for step in self.steps() for rule in step.covers}
+        found += [f"no step shows {rule}" for rule in rules if rule not in covered]
+        found += [f"{rule} is no rule" for rule in sorted(covered - set(rules))]
+        for chapter in self.chapters:
+            found += [
+                f"no sentence {chapter.title.key} in {code}"
+                for code in LANGUAGES
+                if not has(chapter.title.key, code)
+            ]
+        return found
+
+
+@functools.cache
+def load(name: str) -> Story:
+    """The story of the game called `name` or in the package `name`.
+
+    Raises `BadOption` for an unknown game and one without a story, `BadMaterial` for a file that
+    breaks the format.  Positions and tasks are looked at by `Story.problems`.
+    """
+    folder = pathlib.Path(__file__).parent
+    home = name if (folder / name / "story.toml").is_file() else package(game_class(name))
+    path = folder / home / "story.toml"
+    if not path.is_file():
+        raise BadOption("story.none", game=name)
+    return read(home, tomllib.loads(path.read_text(encoding="utf-8")))
+
+
+def read(home: str, document: Mapping[str, Any]) -> Story:
+    """The story that a parsed story.toml describes; raises `BadMaterial`."""
+    boards = document.get("boards", {})
+    chapters = [
+        Chapter(
+            home,
+            chapter["key"],
+            tuple(_step(home, boards, entry) for entry in chapter.get("steps", ())),
+        )
+        for chapter in document.get("chapters", ())
+    ]
+    return Story(home, tuple(chapters))
+
+
+def _step(home: str, boards: Mapping[str, Any], entry: Mapping[str, Any]) -> Step:
+    where = str(entry.get("key", "?"))
+    for name in ("key", "task"):
+        if name not in entry:
+            raise BadMaterial("story.missing", step=where, known=(name,))
+    for name in entry:
+        if name not in _STEP:
+            raise BadMaterial("story.entry", step=where, given=name, known=tuple(sorted(_STEP)))
+    board = entry.get("board")
+    if board is not None and board not in boards:
+        raise BadMaterial("story.board", step=where, given=board, known=tuple(boards))
+    shared = boards.get(board, {})
+    return Step(
+        package=home,
+        key=where,
+        covers=tuple(entry.get("covers", ())),
+        options=entry.get("options", {}),
+        position={**shared, **entry.get("position", {})},
+        seed=entry.get("seed", where),
+        look=tuple((r, c) for r, c in entry.get("look", ())),
+        task=read_task(where, f"{home}.story.{where}", entry["task"]),
+    )
