@@ -221,7 +221,8 @@ class Dist(Generic[T]):
         `BadOption` where a value is no number.
 
         >>> Dist({"upright": 7, "long": 5, "narrow": 5, "roof": 3}).mean(
-        ...     {"upright": 2, "long": 1, "narrow": 1, "roof": 0}.get)
+        ...     {"upright": 2, "long": 1, "narrow": 1, "roof": 0}.get
+        ... )
         Fraction(6, 5)
         """
         values = self._values(f)
@@ -337,7 +338,7 @@ class Dist(Generic[T]):
             if isinstance(value, float) and math.isfinite(value):
                 value = Fraction(value)
             elif not isinstance(value, (int, Fraction)):
-                raise BadOption("chance.no_number", given=_shown(value))
+                raise BadOption("chance.no_number", given=shown(value))
             values.append(value)
         return values
 
@@ -349,12 +350,14 @@ def whole(given: Any, outcome: Any) -> int:
     7
     """
     if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise BadModel("chance.not_whole", outcome=_shown(outcome), given=_shown(given))
+        raise BadModel("chance.not_whole", outcome=shown(outcome), given=shown(given))
     weight = operator.index(given)
     if weight < 0:
-        raise BadModel("chance.negative", outcome=_shown(outcome), given=weight)
+        raise BadModel("chance.negative", outcome=shown(outcome), given=weight)
     return weight
 
 
-def _shown(value: Any) -> str:
-    return value if isinstance(value, str) else repr(value)
+def shown(value: Any) -> str:
+    """`value` as an error message quotes it: short, texts without quotation marks."""
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
