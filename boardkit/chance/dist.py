@@ -305,7 +305,7 @@ class Dist(Generic[T]):
         """The table as comma-separated text with a heading line.
 
         >>> print(Dist({0: 1, 1: 2}).to_csv("en").splitlines()[1])
-        0,1/3,0.333333333333,1,1/3
+        0,1,3,0.333333333333,1,0.333333333333
         """
         return self.table().to_csv(language)
 

@@ -80,6 +80,10 @@ class Model:
             raise BadModel("model.counts", file=where, outcomes=OUTCOMES)
         _check_counts(dict(zip(OUTCOMES, self.counts, strict=True)), where)
 
+    def __hash__(self) -> int:
+        # Games are looked up by their model at every throw: leave the long texts out.
+        return hash((self.name, self.counts))
+
     @property
     def weights(self) -> Mapping[str, int]:
         """The weight of each outcome, in the order of `OUTCOMES`; zeros included."""
