@@ -35,8 +35,8 @@ class Pressed:
     """What a press did.
 
     `what` is "move" (the keys fix `move`), "picked", "unpicked", "filled" (the step had filled
-    itself already), "refused" (`reason` says why), "first" (something else has to be chosen
-    first) or "never" (nothing that could be chosen now).
+    itself already), "refused" (`reason` says why `move`, or any move like it, is not possible),
+    "first" (something else has to be chosen first) or "never" (nothing that could be chosen now).
     """
 
     what: str
@@ -186,29 +186,30 @@ class Picking:
         for at in range(len(self.picks), -1, -1):
             before = tuple(pick.key for pick in self.picks[:at])
             if kind(key) in {kind(other) for other in self._after(before)}:
-                reason = self._reason((*before, key)) or self._substituted(before, key)
-                return Pressed("refused", reason=reason) if reason else Pressed("never")
-        if ":" not in key:
-            reason = self._reason((key,))
-            if reason is not None:
-                return Pressed("refused", reason=reason)
+                return self._reason((*before, key)) or self._substituted(before, key)
+        if ":" not in key:  # a command, whole in itself
+            refused = self._reason((key,))
+            if refused is not None:
+                return refused
         return Pressed("first" if self._open[()] else "never")
 
-    def _reason(self, keys: tuple[str, ...]) -> Reason | None:
+    def _reason(self, keys: tuple[str, ...]) -> Pressed | None:
+        """The refusal of the illegal move that `keys` make; None if they make none."""
         move = self._read(keys)
-        return None if move is None else self._why_not(move)
+        reason = None if move is None else self._why_not(move)
+        return None if reason is None else Pressed("refused", move, reason)
 
-    def _substituted(self, before: tuple[str, ...], key: str) -> Reason | None:
-        """The reason most often given when `key` takes the place of a legal answer.
+    def _substituted(self, before: tuple[str, ...], key: str) -> Pressed:
+        """The refusal most often met when `key` takes the place of a legal answer.
 
         A press in the middle of a move makes no move yet: the legal moves lend it their ends.
         """
-        found: dict[str, list[Reason]] = {}
+        found: dict[str, list[Pressed]] = {}
+        at = len(before)
         for steps, _ in self._still(before)[:_LENDERS]:
             whole = flat(steps)
-            at = len(before)
             if whole[:at] == before and kind(whole[at]) == kind(key):
-                reason = self._reason((*before, key, *whole[at + 1 :]))
-                if reason is not None:
-                    found.setdefault(reason.key, []).append(reason)
-        return max(found.values(), key=len)[0] if found else None
+                refused = self._reason((*before, key, *whole[at + 1 :]))
+                if refused is not None and refused.reason is not None:
+                    found.setdefault(refused.reason.key, []).append(refused)
+        return max(found.values(), key=len)[0] if found else Pressed("never")

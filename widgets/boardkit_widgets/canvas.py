@@ -1,0 +1,127 @@
+"""A scene on an ipycanvas canvas: sharp, as wide as the page allows, redrawn for every new viewer.
+
+What is special about each frame:
+
+* It begins with another canvas.  ipycanvas names a canvas only when drawing moves to another one,
+  and a browser that opened the page later does not know which one is meant; a 1 x 1 canvas is
+  cleared first, so that the board is always named.
+* It is one message.  Nothing is drawn before the first viewer reports, and a scene that is on
+  the canvas already is not drawn again.
+* It has two backing pixels per unit, so that it is sharp on dense screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ipycanvas import Canvas, hold_canvas
+from traitlets import Unicode
+
+from .scene import Scene
+
+SHARPNESS = 2
+"""Backing pixels per unit of the scene."""
+FINGER, MOUSE = 14.0, 6.0
+"""How far beside a target a press still means it, in units."""
+STILL = 14.0
+"""A finger that moved further than this scrolls or swipes: it does not press."""
+
+Press = Callable[[float, float, float], object]
+
+
+class SceneCanvas(Canvas):  # type: ignore[misc]
+    """Shows one `Scene`; calls `press(x, y, reach)` in the scene's units.
+
+    `leave(back)` is called when a key is pressed on the canvas: it would swallow Tab and every
+    shortcut, so whoever owns it moves the focus on (`back`: with Shift).
+    """
+
+    # The browser's half reads this name when it shows a tooltip; a canvas lacks it.
+    description = Unicode("").tag(sync=True)
+
+    def __init__(self, press: Press | None = None, leave: Callable[[bool], object] | None = None):
+        super().__init__(width=SHARPNESS, height=SHARPNESS)
+        self._press, self._leave = press, leave
+        self._scratch = Canvas(width=1, height=1)
+        self._scene: Scene | None = None
+        self._code: str | None = None
+        self._seen = False
+        self._finger: tuple[float, float] | None = None
+        self.on_client_ready(self._appeared)
+        self.on_mouse_down(self._mouse)
+        self.on_touch_start(self._touch)
+        self.on_touch_move(self._slide)
+        self.on_touch_end(self._lift)
+        self.on_touch_cancel(self._drop)
+        self.on_key_down(self._key)
+
+    def show(self, scene: Scene, language: str) -> bool:
+        """Draw `scene` with its texts in `language`; False if it is there already."""
+        if scene == self._scene and language == self._code:
+            return False
+        resized = self._scene is None or (scene.width, scene.height) != (
+            self._scene.width,
+            self._scene.height,
+        )
+        self._scene, self._code = scene, language
+        if resized:
+            with self.hold_sync():
+                self.width = round(scene.width * SHARPNESS)
+                self.height = round(scene.height * SHARPNESS)
+                self.layout.width = "100%"
+                self.layout.max_width = f"{round(scene.width)}px"
+                self.layout.height = "auto"
+        if self._seen:
+            self._draw()
+        return True
+
+    def _appeared(self) -> None:
+        self._seen = True
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._scene is None:
+            return
+        failure: Exception | None = None
+        with hold_canvas():
+            # An exception that left this block would switch drawing off for good.
+            try:
+                self._scratch.clear()
+                self.set_transform(SHARPNESS, 0, 0, SHARPNESS, 0, 0)
+                self.clear_rect(0, 0, self._scene.width, self._scene.height)
+                self._scene.paint(self, self._code)
+            except Exception as error:
+                failure = error
+        if failure is not None:
+            raise failure
+
+    def _pressed(self, x: float, y: float, reach: float) -> None:
+        if self._press is not None:
+            self._press(x / SHARPNESS, y / SHARPNESS, reach)
+
+    def _mouse(self, x: float, y: float) -> None:
+        self._pressed(x, y, MOUSE)
+        # A click gives the canvas the focus, and a focused canvas swallows every key.
+        self.blur()
+
+    def _touch(self, touches: list[tuple[float, float]]) -> None:
+        self._finger = touches[0] if len(touches) == 1 else None
+
+    def _slide(self, touches: list[tuple[float, float]]) -> None:
+        if self._finger is not None and touches:
+            dx, dy = touches[0][0] - self._finger[0], touches[0][1] - self._finger[1]
+            if max(abs(dx), abs(dy)) > STILL * SHARPNESS:
+                self._finger = None
+
+    def _lift(self, touches: list[tuple[float, float]]) -> None:
+        finger, self._finger = self._finger, None
+        if finger is not None and not touches:
+            self._pressed(*finger, FINGER)
+
+    def _drop(self, touches: list[Any]) -> None:
+        self._finger = None
+
+    def _key(self, key: str, shift: bool, ctrl: bool, meta: bool) -> None:
+        if self._leave is not None and key not in ("Shift", "Control", "Meta", "Alt"):
+            self._leave(shift and key == "Tab")
