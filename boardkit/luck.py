@@ -26,7 +26,7 @@ from boardkit.errors import BadOption
 Seed = int | str
 BITS = 128
 SEED_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Letters of a fresh seed: no vowel (so that no word comes out) and nothing that looks like 0, 1."""
+"""Letters of a fresh seed: no vowel, so that no word comes out, and nothing like 0 and 1."""
 LONGEST_SEED = 100
 
 _compact = json.JSONEncoder(separators=(",", ":")).encode

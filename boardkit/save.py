@@ -365,10 +365,10 @@ def _mixed(choices: Sequence[tuple[int, int]]) -> bytes:
 
 
 def _replay_choices(match: Match, data: bytes) -> None:
-    count = shift = used = 0
-    for used, byte in enumerate(data[:4], start=1):
-        count |= (byte & 127) << shift
-        shift += 7
+    count = used = 0
+    for byte in data[:4]:
+        count |= (byte & 127) << 7 * used
+        used += 1
         if byte < 128:
             break
     if count > MOST_DECISIONS:

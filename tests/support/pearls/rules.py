@@ -77,7 +77,7 @@ class Deck:
 
     def __post_init__(self) -> None:
         whole = all(isinstance(n, int) and not isinstance(n, bool) for n in self.counts)
-        if len(self.counts) != KINDS or not whole or not 0 <= min(self.counts):
+        if len(self.counts) != KINDS or not whole or min(self.counts) < 0:
             raise BadMaterial("pearls.deck", given=str(self.counts)[:40])
 
     def document(self) -> list[int]:
