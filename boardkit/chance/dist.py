@@ -54,7 +54,7 @@ class Dist(Generic[T]):
 
     def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
         found: dict[T, int] = {}
-        for outcome, given in weights.items() if isinstance(weights, Mapping) else weights:
+        for outcome, given in weights.items() if isinstance(weights, Mapping) else pairs(weights):
             weight = whole(given, outcome)
             if weight:
                 found[outcome] = found.get(outcome, 0) + weight
@@ -141,8 +141,8 @@ class Dist(Generic[T]):
             return NotImplemented
         if self._outcomes != other._outcomes:
             return False
-        pairs = zip(self._weights, other._weights, strict=True)
-        return all(mine * other._total == yours * self._total for mine, yours in pairs)
+        both = zip(self._weights, other._weights, strict=True)
+        return all(mine * other._total == yours * self._total for mine, yours in both)
 
     def __hash__(self) -> int:
         common = math.gcd(*self._weights)
@@ -202,8 +202,8 @@ class Dist(Generic[T]):
         >>> Dist.uniform(range(1, 7)).at_least(5)
         Fraction(1, 3)
         """
-        pairs = zip(self._outcomes, self._weights, strict=True)
-        return Fraction(sum(w for outcome, w in pairs if outcome >= bound), self._total)
+        both = zip(self._outcomes, self._weights, strict=True)
+        return Fraction(sum(w for outcome, w in both if outcome >= bound), self._total)
 
     def at_most(self, bound: Any) -> Fraction:
         """The chance of an outcome of `bound` or less.
@@ -211,8 +211,8 @@ class Dist(Generic[T]):
         >>> Dist.uniform(range(1, 7)).at_most(2)
         Fraction(1, 3)
         """
-        pairs = zip(self._outcomes, self._weights, strict=True)
-        return Fraction(sum(w for outcome, w in pairs if outcome <= bound), self._total)
+        both = zip(self._outcomes, self._weights, strict=True)
+        return Fraction(sum(w for outcome, w in both if outcome <= bound), self._total)
 
     def mean(self, f: Callable[[T], Any] | None = None) -> Fraction:
         """The expected value of the outcomes, or of ``f(outcome)``.
@@ -322,8 +322,8 @@ class Dist(Generic[T]):
             return weight
         if not callable(event):
             return 0
-        pairs = zip(self._outcomes, self._weights, strict=True)
-        return sum(weight for outcome, weight in pairs if event(outcome))
+        both = zip(self._outcomes, self._weights, strict=True)
+        return sum(weight for outcome, weight in both if event(outcome))
 
     def _test(self, event: T | Callable[[T], object]) -> Callable[[T], object]:
         # An outcome may itself be callable: what is among the outcomes is meant as one.
@@ -341,6 +341,16 @@ class Dist(Generic[T]):
                 raise BadOption("chance.no_number", given=shown(value))
             values.append(value)
         return values
+
+
+def pairs(given: Iterable[tuple[T, int]]) -> Iterator[tuple[T, int]]:
+    """The pairs (outcome, weight) of `given`; raises `BadModel` where something is no pair."""
+    if not isinstance(given, Iterable):
+        raise BadModel("chance.no_pairs", given=shown(given))
+    for pair in given:
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise BadModel("chance.no_pairs", given=shown(pair))
+        yield pair[0], pair[1]
 
 
 def whole(given: Any, outcome: Any) -> int:
