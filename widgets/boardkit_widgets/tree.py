@@ -10,7 +10,7 @@ ends that count show the product along their path.
 >>> scene.width < 320
 True
 >>> print(scene.describe("en").splitlines()[1])
-heads: 1/2 ✓
+heads: 1/2 = 1/2 ✓
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ from .scene import Circle, Polyline, Scene, Section, Shape, Text
 SIZE = 12
 PITCH = 36
 """Units from one end of the tree to the next: a label above the line, a chance below it."""
-ELBOW = 18
-_MARGIN = 8
+ELBOW = 14
+SHRINKS = 400
+"""A tree up to so many units wide shrinks to a phone's width and stays readable."""
+_MARGIN = 6
 _FAINT = "#5b625e"
 
 
@@ -62,7 +64,7 @@ def tree_scene(tree: Tree, language: str | None = None) -> Scene:
     for branch in branches:
         shapes += _drawn(branch, reach, code)
     shapes.append(Circle("root", reach[0], root, 4, fill=theme.INK))
-    lines = tuple(_sentence(b) for b in branches if not b.tree.children)
+    lines = tuple(_sentence(b, code) for b in branches if not b.tree.children)
     return Scene(
         reach[-1] + (room + 8 if room else 0) + _MARGIN,
         max(1, ends) * PITCH + 6,
@@ -74,9 +76,11 @@ def tree_scene(tree: Tree, language: str | None = None) -> Scene:
 
 
 def tree_img(tree: Tree, language: str | None = None) -> str:
-    """The picture as HTML that scrolls sideways rather than shrinking its writing."""
+    """The picture as HTML; a wide one scrolls sideways rather than shrinking its writing."""
     scene = tree_scene(tree, language)
-    image = scene.to_img(language=language).replace("max-width:100%;", "max-width:none;")
+    image = scene.to_img(language=language)
+    if scene.width > SHRINKS:
+        image = image.replace("max-width:100%;", "max-width:none;")
     return f'<div style="overflow-x:auto">{image}</div>'
 
 
@@ -118,22 +122,20 @@ def _chance(tree: Tree) -> str:
 
 def _room(tree: Tree, code: str) -> float:
     texts = (written(tree.label, code), _chance(tree))
-    return max(theme.text_width(text, SIZE, True) for text in texts) + 8
+    return max(theme.text_width(text, SIZE, True) for text in texts) + 6
 
 
 def _product(branch: _Branch) -> str:
     """What stands at an end that counts: the product along the path, uncancelled."""
     if branch.tree.children or not branch.hit:
         return ""
-    if len(branch.path) == 1:
-        return "✓"
     shares = [_share(step) for step in branch.path]
     return f"✓ {prod(top for top, _ in shares)}/{prod(bottom for _, bottom in shares)}"
 
 
-def _sentence(branch: _Branch) -> str:
+def _sentence(branch: _Branch, code: str) -> str:
     """The path in a line, for `Scene.describe`."""
-    names = ", ".join(written(step.label) for step in branch.path)
+    names = ", ".join(written(step.label, code) for step in branch.path)
     factors = " × ".join(_chance(step) for step in branch.path)
     product = _product(branch).removeprefix("✓").strip()
     return f"{names}: {factors}{f' = {product}' if product else ''}{' ✓' if branch.hit else ''}"
