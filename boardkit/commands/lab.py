@@ -1,0 +1,127 @@
+"""``python3 -m boardkit lab``: JupyterLab on the start notebook of the user's language.
+
+The server listens on this computer only (127.0.0.1) and asks for a token, which the address holds.
+Where there is a screen the browser is opened; else the address is printed for the user to open.
+Further arguments go to ``jupyter lab``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from boardkit.commands.environment import ROOT
+from boardkit.commands.words import language, say
+
+HOST = "127.0.0.1"
+FIRST_PORT = 8888  # where Jupyter's users look for it
+
+# Settings of JupyterLab itself: it asks nobody whether to fetch news, and fetches none.
+SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run JupyterLab until the user stops it; returns its exit code."""
+    write_settings(pathlib.Path(sys.prefix))
+    port, token = free_port(), secrets.token_hex(16)
+    address = f"http://{HOST}:{port}/lab/tree/{start_notebook()}?token={token}"
+    environ = {**os.environ, "JUPYTER_TOKEN": token}  # not on the command line: all can read that
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with running([*command(port), *arguments], environ) as server:
+        if answers(port, server):
+            say("lab_open", address=address)
+            say("lab_stop")
+            if has_screen():
+                webbrowser.open(address)
+        elif server.returncode:
+            say("lab_dead")
+        while True:
+            try:
+                return server.wait()
+            except KeyboardInterrupt:
+                continue  # the server got it too and ends by itself
+
+
+def command(port: int) -> list[str]:
+    """The command line of the server."""
+    words = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "-y"]
+    words += ["--ServerApp.log_level=WARN", "--LabApp.log_level=WARN"]
+    words += [f"--ServerApp.ip={HOST}", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    words += [f"--ServerApp.root_dir={ROOT}", "--LabApp.news_url="]
+    words += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    return words + (["--allow-root"] if is_root() else [])
+
+
+def is_root() -> bool:
+    """Whether this is root, whom Jupyter refuses unless told otherwise."""
+    return os.name == "posix" and os.geteuid() == 0
+
+
+def start_notebook() -> str:
+    """The start notebook in the user's language, as a path from the top folder."""
+    return f"notebooks/{language()}/00_start.ipynb"
+
+
+def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Whether a browser opened now would be seen by the user."""
+    if platform.startswith("linux"):
+        return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
+    return not environ.get("SSH_CONNECTION")
+
+
+def free_port(first: int = FIRST_PORT) -> int:
+    """The first port from `first` on that nobody listens at."""
+    for port in [*range(first, first + 100), 0]:
+        with socket.socket() as probe:
+            try:
+                probe.bind((HOST, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise OSError("no free port")  # port 0 is always granted
+
+
+def write_settings(prefix: pathlib.Path) -> None:
+    """Put `SETTINGS` where the JupyterLab of the environment `prefix` looks for them."""
+    path = prefix / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(SETTINGS), encoding="utf-8")
+
+
+@contextmanager
+def running(words: list[str], environ: Mapping[str, str]) -> Iterator[subprocess.Popen[Any]]:
+    """The server's process; afterwards it has ended, and its kernels with it."""
+    server = subprocess.Popen(words, env=dict(environ), cwd=ROOT)
+    try:
+        yield server
+    finally:
+        server.terminate()
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+
+
+def answers(port: int, server: subprocess.Popen[Any]) -> bool:
+    """Wait until the server answers; False if it ends before that."""
+    while server.poll() is None:
+        try:
+            with urllib.request.urlopen(f"http://{HOST}:{port}/api", timeout=5):
+                return True
+        except OSError:
+            time.sleep(0.1)
+    return False
