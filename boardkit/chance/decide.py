@@ -135,7 +135,7 @@ def _is_count(number: Any) -> bool:
 
 
 def _value(given: Any) -> Value:
-    if isinstance(given, (int, Fraction)) and not isinstance(given, bool):
+    if isinstance(given, (int, Fraction)):
         return Fraction(given)
     if isinstance(given, float) and math.isfinite(given):
         return given
