@@ -180,8 +180,8 @@ class Table:
 # No colours: the page's own serve light and dark themes alike.
 _TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums"
 _CAPTION = "caption-side:top;text-align:left"
-_LEFT = "text-align:left"
-_RIGHT = "text-align:right"
+_LEFT = "text-align:left;padding:0.1em 0.6em"
+_RIGHT = "text-align:right;padding:0.1em 0.6em;white-space:nowrap"
 
 
 def _column(name: str, code: str) -> str:
@@ -208,7 +208,7 @@ def _html_fraction(chance: Fraction, code: str) -> str:
     summary = phrase("chance.table.unfold").text(code)
     # A long number has no place to break of its own.
     broken = text.replace("/", "<wbr>/<wbr>")
-    style = "overflow-wrap:anywhere;max-width:16em;display:inline-block"
+    style = "white-space:normal;overflow-wrap:anywhere;max-width:16em;display:inline-block"
     return (
         f"<details><summary>{html.escape(summary)}</summary>"
         f'<small style="{style}">{broken}</small></details>'
