@@ -255,7 +255,8 @@ class Match:
         moves = [entry for entry in self._log if entry.kind == "move"]
         for entry in moves[len(self._choices) :]:
             legal = self._game.legal(entry.before_state)
-            self._choices.append((legal.index(entry.what), len(legal)))
+            place = next(i for i, move in enumerate(legal) if move == entry.what)
+            self._choices.append((place, len(legal)))
         return list(self._choices)
 
     # Saving

@@ -365,3 +365,10 @@ def register() -> None:
 
     register_game(Pearls)
     add_folder(pathlib.Path(__file__).parent / "text")
+
+
+def unregister() -> None:
+    """Forget the game again, so that other tests count boardkit's own only."""
+    from boardkit import game
+
+    game._games.pop("pearls", None)
