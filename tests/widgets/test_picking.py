@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from boardkit_widgets.picking import Picking
-from boardkit_widgets.steps import AnyOrder, awaited, flat, following
 
 from boardkit.game import Reason
+from boardkit_widgets.picking import Picking
+from boardkit_widgets.steps import AnyOrder, awaited, flat, following
 
 # A small game of huts: an upright one is set, a long one moves the hut on a to b, c or d.
 HUTS = {

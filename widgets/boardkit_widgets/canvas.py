@@ -30,7 +30,7 @@ STILL = 14.0
 Press = Callable[[float, float, float], object]
 
 
-class SceneCanvas(Canvas):  # type: ignore[misc]
+class SceneCanvas(Canvas):
     """Shows one `Scene`; calls `press(x, y, reach)` in the scene's units.
 
     `leave(back)` is called when a key is pressed on the canvas: it would swallow Tab and every

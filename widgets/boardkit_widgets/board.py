@@ -1,0 +1,399 @@
+"""A board to click, tap or use by keyboard: generic, every game brings its drawing module.
+
+    match = Match(Huts(players=2), seed=5)
+    Board(match)                                # click through a match
+    Board(game, state, read_only=True)          # a picture that can be read aloud
+    Board(game, state, on_move=judge)           # ask the reader for a move
+
+A board is a widget (a column): the canvas, a status line that says what can be done and why
+something cannot, and the folded-in controls for the keyboard with the text board.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.game import Field, Game, Turn, package
+from boardkit.match import Match
+from boardkit.text import Phrase, phrase, written
+
+from . import style
+from .canvas import SceneCanvas
+from .choices import listed, named
+from .guard import Guard
+from .key_panel import KeyPanel
+from .picking import Picking, Pressed
+from .scene import Scene
+from .steps import field_key, flat
+
+_SIGNS = {"ask": "hand-pointer", "no": "exclamation-triangle", "error": "bug", "done": "check"}
+
+
+@functools.cache
+def drawing(name: str) -> Any:
+    """The drawing module of a game package: `scene`, `clicks`, `read`."""
+    return importlib.import_module(f"{__package__}.draw_{name}")
+
+
+class Board(W.VBox):
+    """The board of a match, or of a `game` with a `state`.
+
+    `viewer` is the player whose view is shown (None: that of the player who is to move here; on a
+    read-only board what everybody may see).  Without `on_move`
+    a move is played into the match (into the state where there is no match).  With it the board
+    only asks: `on_move(move)` is called with a legal move, and whoever gave it changes the game
+    and calls `refresh` or `show`.  `on_refused(move, reason)` hears of illegal ones.
+    `on_press(key)` gets every press first and returns True to keep it.  `players` are those who
+    may move here (None: all).  `keys=True` opens the keyboard controls from the start.
+
+    In `board.canvas` coordinates are units of the scene, x right and y down.
+    """
+
+    def __init__(
+        self,
+        match: Match | Game[Any, Any],
+        state: Any = None,
+        *,
+        viewer: int | None = None,
+        on_move: Callable[[Any], object] | None = None,
+        on_refused: Callable[[Any, Any], object] | None = None,
+        on_press: Callable[[str], object] | None = None,
+        read_only: bool = False,
+        players: Collection[int] | None = None,
+        language: str | None = None,
+        keys: bool = False,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-stack", "bk-board")
+        self.on_move, self.on_refused, self.on_press = on_move, on_refused, on_press
+        self.read_only, self.players, self.viewer = read_only, players, viewer
+        self._code = language
+        self._locked: Phrase | None = None
+        self._marks: dict[str, tuple[str, ...]] = {}
+        self._picking_of: Any = None
+        self._picking = Picking()
+        self._words: tuple[Any, str] = ("", "ask")
+        self._scene = Scene(1, 1, ())
+        self.guard = Guard(self.say, lambda: self._code)
+        self.canvas = SceneCanvas(self.guard(self._hit), self.guard(self._leave))
+        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.panel = KeyPanel(
+            self.guard(self.press), self.guard(self.take_back), self.guard(self.play_text), keys
+        )
+        parts = [style.sheet(), self.canvas, self.status, self.guard.details, self.panel]
+        self._place(match, state)
+        self.children = parts
+        self._retell()
+        self.refresh()
+
+    # What is shown
+
+    def _place(self, match: Match | Game[Any, Any], state: Any) -> None:
+        self.match = match if isinstance(match, Match) else None
+        self.game: Game[Any, Any] = match.game if isinstance(match, Match) else match
+        self._state = state if self.match is None else None
+        if self.match is None and state is None:
+            self._state = self.game.start()
+        self._draw = drawing(package(self.game))
+
+    @property
+    def state(self) -> Any:
+        """The state that the board stands for: the match's, or its own."""
+        return self._state if self.match is None else self.match.state
+
+    @property
+    def language(self) -> str:
+        """Language code, "de" or "en": its own if one was given, else the notebook's."""
+        return text.known(self._code)
+
+    @language.setter
+    def language(self, code: str | None) -> None:
+        self._code = None if code is None else text.known(code)
+        self._retell()
+        self.refresh(keep=True)
+
+    def show(self, match: Match | Game[Any, Any], state: Any = None) -> None:
+        """Show another match, or another state."""
+        self._place(match, state)
+        self._marks = {}
+        self.refresh()
+
+    def refresh(self, keep: bool = False) -> None:
+        """Show the present state; with `keep` the status line keeps its words."""
+        self._renew()
+        if not keep:
+            self._words = ("", "ask")
+        self._show()
+
+    def mark(self, **marks: Iterable[str | Field]) -> None:
+        """Mark fields or keys beside the legal ones, until the next `mark` or move.
+
+        The kinds are those of `Scene.marked`: `reason`, `last`; `legal` puts these in place of
+        the legal keys.
+
+        ``board.mark(last=[(3, 4)])``
+        """
+        self._marks = {
+            kind: tuple(key if isinstance(key, str) else field_key(key) for key in keys)
+            for kind, keys in marks.items()
+        }
+        self._show()
+
+    @property
+    def scene(self) -> Scene:
+        """The picture that is shown, with its marks."""
+        return self._scene
+
+    def _picture(self) -> Scene:
+        view = self.game.view(self.state, self._eyes())
+        picked = tuple(self._picking.keys)
+        plain: Scene = self._draw.scene(self.game, view, self._eyes(), picked=picked)
+        legal = self._marks.get("legal", self._picking.next() if self._asking() else ())
+        return plain.marked(
+            legal=legal,
+            reason=self._marks.get("reason", ()),
+            picked=self._picked_shapes(plain),
+            last=self._marks.get("last", ()),
+        )
+
+    def say(self, words: object, kind: str = "ask") -> None:
+        """Put words (text, `Phrase`, `Reason`, error) into the status line.
+
+        `kind` is "ask", "no", "error" or "done".
+        """
+        self._words = (words, kind)
+        self._tell_status(self.scene)
+
+    def lock(self, words: Phrase | None) -> None:
+        """Refuse presses with these words until ``lock(None)``: somebody is thinking."""
+        self._locked = words
+        self.refresh()
+
+    # Presses
+
+    def press(self, key: str, id: str | None = None) -> Pressed | None:
+        """As if the thing with this key (and the shape with this id) had been pressed.
+
+        Returns what came of it; None where presses are not for this board.
+        """
+        self.guard.clear()
+        if self.on_press is not None and self.on_press(key):
+            return None
+        if self._renew():
+            self.refresh()
+            self.say(phrase("ui.board.went_on"), "no")
+            return None
+        refusal = self._refusal()
+        if refusal is not None:
+            self.say(refusal, "no")
+            return None
+        pressed = self._picking.press(key, id)
+        self._marks.pop("reason", None)
+        if pressed.what == "move":
+            self._play(pressed.move)
+        else:
+            self._answer(pressed, key)
+        return pressed
+
+    def take_back(self) -> None:
+        """Take the last press back."""
+        self._marks.pop("reason", None)
+        if self._picking.back():
+            self._words = ("", "ask")
+            self._show()
+        else:
+            self.say(phrase("ui.board.nothing_back"), "no")
+
+    def play_text(self, words: str) -> None:
+        """Play a move given in the game's notation; the status line says what is wrong with it."""
+        self.guard.clear()
+        refusal = self._refusal()
+        if refusal is not None:
+            self.say(refusal, "no")
+            return
+        move = self.game.parse(words)
+        reason = self.game.why_not(self.game.view(self.state, self._actor()), move)
+        if reason is None:
+            self._play(move)
+        else:
+            self._refused(move, reason)
+
+    def _hit(self, x: float, y: float, reach: float) -> None:
+        shape = self.scene.hit(x, y, reach)
+        if shape is not None and shape.key is not None:
+            self.press(shape.key, shape.id)
+
+    def _leave(self, back: bool) -> None:
+        """The canvas has the keyboard and must not keep it."""
+        if back:
+            self.canvas.blur()
+        else:
+            self.panel.toggle.focus()
+
+    def _play(self, move: Any) -> None:
+        if self.on_move is not None:
+            self._picking.clear()
+            self.on_move(move)
+            return
+        if self.match is not None:
+            self.match.play(move)
+        else:
+            self._state = self.game.apply(self._state, move)
+        self._marks = {"last": self.keys_of(move)}
+        self.refresh()
+
+    def keys_of(self, move: Any) -> tuple[str, ...]:
+        """The fields that a move's clicks name: what to look at afterwards."""
+        steps = self._draw.clicks(self.state, move)
+        return tuple(key for key in flat(steps) if key.startswith("field:"))
+
+    def _answer(self, pressed: Pressed, key: str) -> None:
+        """Say what came of a press that made no move."""
+        if pressed.what == "refused":
+            self._refused(pressed.move, pressed.reason)
+            return
+        if pressed.what in ("picked", "unpicked"):
+            self._words = ("", "ask")
+        else:
+            scene = self.scene
+            values = {
+                "what": scene.label(key, self.language),
+                "choices": listed(scene, self._picking.next(), self.language),
+            }
+            self._words = (phrase(f"ui.board.{pressed.what}", **values), "no")
+        self._show()
+
+    def _refused(self, move: Any, reason: Any) -> None:
+        self._marks["reason"] = tuple(field_key(field) for field in reason.fields)
+        self._words = (reason, "no")
+        self._show()
+        if self.on_refused is not None:
+            self.on_refused(move, reason)
+
+    # Who may do what
+
+    def _actor(self) -> int | None:
+        """The player who would move here."""
+        turn = self.game.turn(self.state)
+        return turn if isinstance(turn, int) else None
+
+    def _eyes(self) -> int | None:
+        """Whose view is shown: who plays here has to see the own hand."""
+        if self.viewer is not None or self.read_only:
+            return self.viewer
+        actor = self._actor()
+        return actor if self.players is None or actor in self.players else None
+
+    def _refusal(self) -> Phrase | None:
+        """Why presses are not for this board at present, in words."""
+        if self._locked is not None:
+            return self._locked
+        if self.read_only:
+            return phrase("ui.board.read_only")
+        if self.game.turn(self.state) is Turn.OVER:
+            return phrase("ui.board.over")
+        actor = self._actor()
+        if actor is None:
+            return phrase("ui.board.chance")
+        if self.players is not None and actor not in self.players:
+            return phrase("ui.board.not_you", player=person(actor))
+        return None
+
+    def _asking(self) -> bool:
+        return self._refusal() is None
+
+    def _renew(self) -> bool:
+        """Begin a new pick where the state has changed; True if it had."""
+        state = self.state
+        if state is self._picking_of:
+            return False
+        changed = self._picking_of is not None and state != self._picking_of
+        self._picking_of = state
+        if self.read_only or self._actor() is None:
+            self._picking = Picking()
+            return changed
+        view = self.game.view(state, self._actor())
+        self._picking = Picking(
+            self.game.legal(view),
+            functools.partial(self._draw.clicks, view),
+            functools.partial(self._draw.read, view),
+            functools.partial(self.game.why_not, view),
+        )
+        return changed
+
+    def _picked_shapes(self, scene: Scene) -> tuple[str, ...]:
+        """The ids of the shapes that were picked, for a key one shape that is still free."""
+        taken: list[str] = [pick.id for pick in self._picking.picks if pick.id is not None]
+        for pick in self._picking.picks:
+            if pick.id is None:
+                free = [shape.id for shape in scene.find(pick.key) if shape.id not in taken]
+                taken += free[:1]
+        return tuple(taken)
+
+    # Words and picture
+
+    def _retell(self) -> None:
+        self.panel.tell(self.language)
+
+    def _show(self) -> None:
+        scene = self._scene = self._picture()
+        title = written(scene.title, self.language)
+        if self.canvas.tooltip != title:
+            self.canvas.tooltip = title
+        self.canvas.show(scene, self.language)
+        self._tell_status(scene)
+        self.panel.update(self._key_choices)
+
+    def _key_choices(self) -> tuple[list[tuple[str, str]], str]:
+        scene = self.scene
+        keys = self._picking.next() if self._asking() else ()
+        return named(scene, keys, self.language), scene.describe(self.language)
+
+    def _tell_status(self, scene: Scene) -> None:
+        words, kind = self._words
+        shown = written(words, self.language) if words else self._prompt(scene)
+        line = (
+            f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
+            f'<i class="fa fa-{_SIGNS[kind]}" aria-hidden="true"></i>'
+            f"<span>{style.text(shown)}</span></div>"
+        )
+        if line != self.status.value:
+            self.status.value = line
+
+    def _prompt(self, scene: Scene) -> str:
+        """What can be done now."""
+        refusal = self._refusal()
+        if refusal is not None:
+            return refusal.text(self.language)
+        choices = listed(scene, self._picking.next(), self.language)
+        actor = self._actor()
+        assert actor is not None
+        return phrase("ui.board.choose_now", player=person(actor), choices=choices).text(
+            self.language
+        )
+
+    # Where there is no kernel
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel a picture and its words."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """The board as a picture with alternative text, and in words below it."""
+        scene = self.scene
+        words = style.text(scene.describe(self.language)).replace("\n", "<br>")
+        return f"<div>{scene.to_img(language=self.language)}<p>{words}</p></div>"
+
+
+def person(player: int) -> Phrase:
+    """A player in words, counted from 1."""
+    return phrase("common.player", number=player + 1)

@@ -1,0 +1,70 @@
+"""One place for what goes wrong in a callback.
+
+Jupyter writes exceptions of a callback into a log that nobody has open.  `Guard` wraps every
+callback of a widget: a mistake that the user can mend is told in the status line; anything else
+too, with the traceback folded below it.
+"""
+
+from __future__ import annotations
+
+import functools
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit.errors import BoardkitError
+from boardkit.text import phrase
+
+from .style import text
+
+
+class Guard:
+    """Wraps callbacks; `say(words, kind)` tells the user, `details` is a widget to place below.
+
+    >>> guard = Guard(lambda words, kind: print(kind, words.text("en")), lambda: "en")
+    >>> guard(lambda: 1 / 0)()
+    error Something went wrong here (division by zero). The game has not changed: try another way.
+    >>> "ZeroDivisionError" in guard.details.value
+    True
+    """
+
+    def __init__(
+        self, say: Callable[[Any, str], object], language: Callable[[], str | None]
+    ) -> None:
+        self._say, self._language = say, language
+        self.details = W.HTML(layout=W.Layout(display="none"))
+
+    def __call__(self, callback: Callable[..., Any]) -> Callable[..., Any]:
+        """The callback, safe."""
+
+        @functools.wraps(callback)
+        def safe(*args: Any, **values: Any) -> Any:
+            try:
+                result = callback(*args, **values)
+            except Exception as error:
+                self.failed(error)
+                return None
+            return result
+
+        return safe
+
+    def failed(self, error: BaseException) -> None:
+        """Tell what went wrong."""
+        if isinstance(error, BoardkitError):
+            self._say(error, "no")
+            return
+        self._say(phrase("ui.board.failed", problem=str(error) or type(error).__name__), "error")
+        title = phrase("ui.board.failed_details").text(self._language())
+        trace = "".join(traceback.format_exception(error))
+        self.details.value = (
+            f"<details><summary>{text(title)}</summary><pre>{text(trace)}</pre></details>"
+        )
+        self.details.layout.display = ""
+
+    def clear(self) -> None:
+        """Take an old traceback away."""
+        if self.details.value:
+            self.details.value = ""
+            self.details.layout.display = "none"

@@ -1,0 +1,70 @@
+"""How the controls around a board look: one style sheet and a few builders.
+
+The colours come from JupyterLab's theme, so that the controls are right on light and on dark;
+where there is no such theme (an exported page) the second value of each ``var()`` counts.  Every
+target is at least 40 px high, rows wrap, nothing is wider than the page.
+"""
+
+from __future__ import annotations
+
+import html
+import pathlib
+from typing import Any
+
+import ipywidgets as W
+
+from . import theme
+
+TARGET = 40
+"""Height of the smallest thing to press, in pixels."""
+
+CSS = (
+    f".bk {{ --bk-target: {TARGET}px; --bk-button: {theme.BUTTON};"
+    f" --bk-button-edge: {theme.BUTTON_EDGE}; --bk-button-ink: {theme.BUTTON_INK}; }}\n"
+) + pathlib.Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+
+
+def sheet() -> Any:
+    """The style sheet as a widget: put one into every top-level widget."""
+    return W.HTML(f"<style>{CSS}</style>", layout=W.Layout(display="none"))
+
+
+def classed(widget: Any, *names: str) -> Any:
+    """`widget` with CSS classes added."""
+    for name in names:
+        widget.add_class(name)
+    return widget
+
+
+def row(*children: Any) -> Any:
+    """Children side by side, wrapping where the page is narrow."""
+    return classed(W.Box(children), "bk-row")
+
+
+def stack(*children: Any) -> Any:
+    """Children one below the other."""
+    return classed(W.VBox(children), "bk-stack")
+
+
+def card(*children: Any) -> Any:
+    """A framed part of the page."""
+    return classed(W.VBox(children), "bk-card")
+
+
+def button(icon: str, *classes: str) -> Any:
+    """A button with a sign (a Font Awesome name); `words` gives it words in a language."""
+    return classed(W.Button(icon=icon), *classes)
+
+
+def words(widget: Any, description: str, tooltip: str | None = None) -> None:
+    """Set a control's words, in one message and only if they changed."""
+    if widget.description != description or (tooltip is not None and widget.tooltip != tooltip):
+        with widget.hold_sync():
+            widget.description = description
+            if tooltip is not None:
+                widget.tooltip = tooltip
+
+
+def text(value: object) -> str:
+    """`value` as text inside HTML."""
+    return html.escape(str(value))
