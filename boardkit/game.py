@@ -240,6 +240,10 @@ class Game(ABC, Generic[S, M]):
         return None
 
     @abstractmethod
+    def words(self, s: S, move: Any) -> Phrase:
+        """What a possible move or event does in `s`, in words, for the log beside the board."""
+
+    @abstractmethod
     def parse(self, text: str) -> Any:
         """The move or event whose `str` is `text`; raises `BadNotation`."""
 

@@ -1,0 +1,208 @@
+"""What players decide and what chance decides in the hut game, and how it is written.
+
+==============================  =======================================================
+notation                        meaning
+==============================  =======================================================
+``start 1,1``                   the start hut of the set-up on row 1, column 1
+``again``, ``stop``             throw all huts again, accept the throw
+``set 3,4``                     upright: set the thrown hut on a free plot
+``shift 3,4>5,6``               long side: move any hut on the board to a free plot
+``replace 3,4``                 narrow side: replace an opponent's hut by the thrown one
+``lay land ..c/~x./### 0,1``    advanced: lay this tile of the hand at grid row 0, column 1
+``throw long roof upright``     chance: how the huts lie
+``tile city ccc/c#c/#c#``       chance: the next tile of the layout, left to right, top down
+``deal land ..c/~x./###``       chance: the next tile dealt, to the players in turn
+==============================  =======================================================
+
+>>> str(Shift((3, 4), (5, 6)))
+'shift 3,4>5,6'
+>>> parse("lay land ..c/~x./### -1,1")
+LayTile(kind='land', rows=('..c', '~x.', '###'), at=(-1, 1))
+>>> parse(" throw  upright long roof ") == Throw(("long", "roof", "upright"))
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from boardkit.chance.models import OUTCOMES
+from boardkit.errors import BadNotation
+from boardkit.game import Field
+from boardkit.huts.layout import CHARACTERS, KINDS, Rows
+
+
+def _written(field: Field) -> str:
+    return f"{field[0]},{field[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Set-up: the own first hut on a plot of the city tile."""
+
+    plot: Field
+
+    def __str__(self) -> str:
+        return f"start {_written(self.plot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Throw all of the huts once more."""
+
+    def __str__(self) -> str:
+        return "again"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Accept the throw and carry it out."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Upright: the thrown hut goes onto a free plot."""
+
+    plot: Field
+
+    def __str__(self) -> str:
+        return f"set {_written(self.plot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Long side: a hut on the board, anybody's, goes from `source` to the free plot `target`."""
+
+    source: Field
+    target: Field
+
+    def __str__(self) -> str:
+        return f"shift {_written(self.source)}>{_written(self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Narrow side: the opponent's hut on `plot` goes home, the thrown hut takes its place."""
+
+    plot: Field
+
+    def __str__(self) -> str:
+        return f"replace {_written(self.plot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class LayTile:
+    """Advanced set-up: a tile of the hand, `rows` as they lie, at ``(R, C)`` of the tile grid."""
+
+    kind: str
+    rows: Rows
+    at: Field
+
+    def __str__(self) -> str:
+        return f"lay {self.kind} {'/'.join(self.rows)} {_written(self.at)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Chance: how the thrown huts lie, sorted by name."""
+
+    outcomes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("throw", *self.outcomes))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTile:
+    """Chance: the tile on the next free place of the grid, `rows` as they lie."""
+
+    kind: str
+    rows: Rows
+
+    def __str__(self) -> str:
+        return f"tile {self.kind} {'/'.join(self.rows)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DealTile:
+    """Chance: the next tile dealt in the advanced variant."""
+
+    kind: str
+    rows: Rows
+
+    def __str__(self) -> str:
+        return f"deal {self.kind} {'/'.join(self.rows)}"
+
+
+Move = Start | Again | Stop | Set | Shift | Replace | LayTile
+Event = Throw | PlaceTile | DealTile
+
+_FIELD = r"(-?\d{1,4}),(-?\d{1,4})"
+_KIND = "|".join(KINDS)
+_ROW = f"[{re.escape(CHARACTERS)}]{{3}}"
+_TILE = f"({_KIND}) ({_ROW})/({_ROW})/({_ROW})"
+_SIDE = "|".join(OUTCOMES)
+
+
+def _tile(match: re.Match[str]) -> tuple[str, Rows]:
+    return match[1], (match[2], match[3], match[4])
+
+
+def _field(match: re.Match[str], group: int = 1) -> Field:
+    return int(match[group]), int(match[group + 1])
+
+
+# First word: the form of the whole text, and what it makes.
+_FORMS: dict[str, tuple[str, Callable[[re.Match[str]], Any]]] = {
+    "start": (f"start {_FIELD}", lambda m: Start(_field(m))),
+    "again": ("again", lambda m: Again()),
+    "stop": ("stop", lambda m: Stop()),
+    "set": (f"set {_FIELD}", lambda m: Set(_field(m))),
+    "shift": (f"shift {_FIELD} ?> ?{_FIELD}", lambda m: Shift(_field(m), _field(m, 3))),
+    "replace": (f"replace {_FIELD}", lambda m: Replace(_field(m))),
+    "lay": (f"lay {_TILE} {_FIELD}", lambda m: LayTile(*_tile(m), _field(m, 5))),
+    "throw": (
+        f"throw((?: (?:{_SIDE})){{1,3}})",
+        lambda m: Throw(tuple(sorted(m[1].split()))),
+    ),
+    "tile": (f"tile {_TILE}", lambda m: PlaceTile(*_tile(m))),
+    "deal": (f"deal {_TILE}", lambda m: DealTile(*_tile(m))),
+}
+
+# One example of each kind, for errors.
+EXAMPLES = {
+    "start": "start 1,1",
+    "again": "again",
+    "stop": "stop",
+    "set": "set 3,4",
+    "shift": "shift 3,4>5,6",
+    "replace": "replace 3,4",
+    "lay": "lay land ..c/~x./### 0,1",
+    "throw": "throw long roof upright",
+    "tile": "tile city ccc/c#c/#c#",
+    "deal": "deal land ..c/~x./###",
+}
+
+
+def parse(text: str) -> Any:
+    """The move or event that `text` writes; blanks more or less do not matter.
+
+    Raises `BadNotation` for an unknown first word and for a known one with the wrong rest.
+    """
+    if not isinstance(text, str):
+        raise BadNotation("huts.no_text", given=repr(text)[:60])
+    plain = " ".join(text.split())
+    word = plain.partition(" ")[0]
+    if word not in _FORMS:
+        raise BadNotation("huts.word", given=plain[:60], known=tuple(_FORMS))
+    form, make = _FORMS[word]
+    match = re.fullmatch(form, plain, re.ASCII)
+    if match is None:
+        raise BadNotation("huts.form", given=plain[:60], example=EXAMPLES[word])
+    return make(match)
