@@ -9,37 +9,40 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from . import geometry, pieces, theme
+from .geometry import Point, Points
 from .scene import Circle, Hatch, Polygon, Polyline, Rect, Shape
 from .theme import mix
 
 MEADOW, PAVING, COURT = "#9dbd7c", "#cdb792", "#b9b4a8"
 PLOT, PLOT_EDGE = "#e6f1d2", "#6b8a4b"
-GREY, GREY_EDGE = "#dddcd6", "#77776f"
+GREY, GREY_EDGE, JOINT = "#dddcd6", "#77776f", "#b3b2a9"
 LAKE, LAKE_EDGE, WAVE = "#9bcbe0", "#3f7f9c", "#235a76"
 DUMP, HEAP, JUNK = "#c9b698", "#8a765c", "#45392a"
+FIR, FIR_EDGE, TRUNK = "#3f7048", "#22402a", "#5a4326"
+ROCK, ROCK_LIGHT, ROCK_EDGE = "#a7a699", "#c3c1b3", "#4c4c46"
+RAMPART, TOWER, COURSE = "#7d786c", "#a39d8f", "#8f897c"
 BORDER = "#4b4636"
 GAP = 0.1
 """Space between tiles, in fields."""
+FINE, TINY = 20, 10
+"""Below these sizes of a field, in units, small detail would only blur."""
 
 _BASE = {"land": MEADOW, "city": PAVING, "castle": COURT}
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Where fields lie: the left top of the board and the size of a field, in units.
-
-    `top` and `left` number the tiles that lie first: -1 where a ring of places runs round the
-    board.
-    """
+    """Where fields lie: the left top of field 0,0 and the side of a field, in units."""
 
     x: float
     y: float
     field: float
 
-    def at(self, row: int, column: int) -> tuple[float, float]:
+    def at(self, row: int, column: int) -> Point:
         """The left top corner of a field, with the gaps between tiles."""
         gap = GAP * self.field
         return (
@@ -52,300 +55,239 @@ class Grid:
         return (3 * tiles + max(0, tiles - 1) * GAP) * self.field
 
 
-@dataclass
-class Tile:
-    """One tile to be drawn: its three rows, its kind, its place in tiles, ids that start with."""
+def tile(
+    ident: str, rows: Sequence[str], kind: str, x: float, y: float, unit: float, opacity: float = 1
+) -> list[Shape]:
+    """All shapes of a tile with its left top at (x, y); `unit` is the side of a field."""
+    return _Tile(ident, rows, kind, x, y, unit, opacity).draw()
 
-    ident: str
-    rows: Sequence[str]
-    kind: str
-    x: float
-    y: float
-    field: float
-    opacity: float = 1
-    shapes: list[Shape] = field(default_factory=list)
+
+class _Tile:
+    """One tile being drawn; points in here are in fields from the tile's left top corner."""
+
+    def __init__(
+        self,
+        ident: str,
+        rows: Sequence[str],
+        kind: str,
+        x: float,
+        y: float,
+        unit: float,
+        opacity: float,
+    ) -> None:
+        self.ident, self.rows, self.kind = ident, rows, kind
+        self.x, self.y, self.unit, self.opacity = x, y, unit, opacity
+        self.ink = 0.045 if unit >= TINY else 0.08
+        self.shapes: list[Shape] = []
 
     def draw(self) -> list[Shape]:
-        """All shapes of the tile, from the bottom up."""
-        side, f = 3 * self.field, self.field
         base = _BASE.get(self.kind, MEADOW)
-        self.shapes.append(
-            Rect(
-                self.ident, self.x, self.y, side, side, radius=0.16 * f, fill=base,
-                stroke=BORDER, line=max(1, 0.04 * f), opacity=self.opacity,
-            )
-        )  # fmt: skip
+        line = max(1, 0.04 * self.unit) / self.unit
+        self.rect("base", 0, 0, 3, 3, 0.16, fill=base, stroke=BORDER, line=line)
         if self.kind == "city":
-            self._town_wall()
-        if self.kind == "castle":
-            self._battlements()
-        self._lakes()
+            self.town_wall()
+        elif self.kind == "castle":
+            self.battlements()
+        self.lakes()
+        draw = {".": self.plot, "c": self.grey_plot, "x": self.landfill, "#": self.other}
         for row in range(3):
             for column in range(3):
-                self._field(row, column)
+                if self.rows[row][column] in draw:
+                    draw[self.rows[row][column]](row, column)
         return self.shapes
 
-    def _add(self, name: str, *points: geometry.Point, **style: object) -> None:
-        style.setdefault("opacity", self.opacity)
-        self.shapes.append(Polygon(f"{self.ident} {name}", points, **style))  # type: ignore[arg-type]
+    # Shapes; widths of lines and lengths of dashes are in fields too.
 
-    def _line(self, name: str, *points: geometry.Point, **style: object) -> None:
-        style.setdefault("opacity", self.opacity)
-        self.shapes.append(Polyline(f"{self.ident} {name}", points, **style))  # type: ignore[arg-type]
+    def at(self, *points: Point) -> Points:
+        return tuple((self.x + px * self.unit, self.y + py * self.unit) for px, py in points)
 
-    def _town_wall(self) -> None:
+    def style(self, style: dict[str, Any]) -> dict[str, Any]:
+        style["opacity"] = self.opacity
+        style["line"] = style.get("line", 0) * self.unit
+        style["dash"] = tuple(part * self.unit for part in style.get("dash", ()))
+        return style
+
+    def rect(
+        self, name: str, x: float, y: float, w: float, h: float, radius: float, **style: Any
+    ) -> None:
+        (left, top), u = self.at((x, y))[0], self.unit
+        ident = f"{self.ident} {name}"
+        shape = Rect(ident, left, top, w * u, h * u, radius=radius * u, **self.style(style))
+        self.shapes.append(shape)
+
+    def circle(self, name: str, x: float, y: float, radius: float, **style: Any) -> None:
+        centre = self.at((x, y))[0]
+        ident = f"{self.ident} {name}"
+        self.shapes.append(Circle(ident, *centre, radius * self.unit, **self.style(style)))
+
+    def area(self, name: str, *points: Point, **style: Any) -> None:
+        self.shapes.append(Polygon(f"{self.ident} {name}", self.at(*points), **self.style(style)))
+
+    def path(self, name: str, *points: Point, **style: Any) -> None:
+        self.shapes.append(Polyline(f"{self.ident} {name}", self.at(*points), **self.style(style)))
+
+    # The edge of a tile
+
+    def town_wall(self) -> None:
         """A line of stones along the edge."""
-        f, inset = self.field, 0.085 * self.field
-        side = 3 * f - 2 * inset
-        self.shapes.append(
-            Rect(
-                f"{self.ident} wall", self.x + inset, self.y + inset, side, side, radius=0.12 * f,
-                stroke="#8f7a55", line=0.1 * f, dash=(0.24 * f, 0.17 * f), opacity=self.opacity,
-            )
-        )  # fmt: skip
+        stones = {"stroke": "#8f7a55", "line": 0.1, "dash": (0.24, 0.17)}
+        self.rect("wall", 0.085, 0.085, 2.83, 2.83, 0.12, **stones)
 
-    def _battlements(self) -> None:
+    def battlements(self) -> None:
         """A wall with merlons along the edge and a tower at every corner."""
-        f, depth, count = self.field, 0.15 * self.field, 15
-        step = (3 * f) / count
-        points: list[geometry.Point] = []
-        for dx, dy, ax, ay in ((1, 0, 0, 0), (0, 1, 1, 0), (-1, 0, 1, 1), (0, -1, 0, 1)):
-            x0, y0 = self.x + ax * 3 * f, self.y + ay * 3 * f
+        count, inner = 15, []
+        step = 3 / count
+        for dx, dy, x0, y0 in ((1, 0, 0, 0), (0, 1, 3, 0), (-1, 0, 3, 3), (0, -1, 0, 3)):
             for i in range(1, count - 1):
-                inner = depth * (1.0 if i % 2 else 0.35)
-                for t in (i, i + 1):
-                    points.append(
-                        (x0 + dx * t * step - dy * inner, y0 + dy * t * step + dx * inner)
-                    )
-        outer = geometry.rectangle(self.x, self.y, 3 * f, 3 * f, 0.16 * f)
-        self._add("battlements", *geometry.ring(outer, tuple(points)), fill="#7d786c")
-        if f >= 20:
-            for i, (cx, cy) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
-                r = 0.2 * f
-                x = self.x + (r if not cx else 3 * f - r)
-                y = self.y + (r if not cy else 3 * f - r)
-                tower = Circle(
-                    f"{self.ident} tower{i}", x, y, r, fill="#a39d8f", stroke=BORDER,
-                    line=0.035 * f, opacity=self.opacity,
-                )  # fmt: skip
-                inner = Circle(
-                    f"{self.ident} tower{i} top", x, y, 0.55 * r, stroke="#5f5a4e",
-                    line=0.045 * f, dash=(0.07 * f, 0.06 * f), opacity=self.opacity,
-                )  # fmt: skip
-                self.shapes += [tower, inner]
+                deep = 0.15 if i % 2 else 0.05
+                inner += [
+                    (x0 + dx * t - dy * deep, y0 + dy * t + dx * deep)
+                    for t in (i * step, (i + 1) * step)
+                ]
+        outer = geometry.rectangle(0, 0, 3, 3, 0.16)
+        self.area("battlements", *geometry.ring(outer, tuple(inner)), fill=RAMPART)
+        if self.unit < FINE:
+            return
+        for i, (x, y) in enumerate(((0.2, 0.2), (2.8, 0.2), (2.8, 2.8), (0.2, 2.8))):
+            self.circle(f"tower{i}", x, y, 0.2, fill=TOWER, stroke=BORDER, line=0.035)
+            stones = {"stroke": "#5f5a4e", "line": 0.045, "dash": (0.07, 0.06)}
+            self.circle(f"tower{i} top", x, y, 0.11, **stones)
 
-    def _lakes(self) -> None:
+    # Water
+
+    def lakes(self) -> None:
         """Lakes: neighbouring water runs together within a tile."""
-        f, pad = self.field, 0.07 * self.field
+        pad = 0.07
+        size = 1 - 2 * pad
         wet = [(r, c) for r in range(3) for c in range(3) if self.rows[r][c] == "~"]
-        style = {"fill": LAKE, "opacity": self.opacity}
         parts: list[tuple[str, float, float, float, float, float]] = []
         for r, c in wet:
-            x, y = self.x + c * f + pad, self.y + r * f + pad
-            size = f - 2 * pad
-            parts.append((f"lake{r}{c}", x, y, size, size, 0.3 * f))
+            x, y = c + pad, r + pad
+            parts.append((f"lake{r}{c}", x, y, size, size, 0.3))
             if (r, c + 1) in wet:
-                parts.append((f"lake{r}{c}e", x + size / 2, y, f, size, 0))
+                parts.append((f"lake{r}{c} east", x + size / 2, y, 1, size, 0))
             if (r + 1, c) in wet:
-                parts.append((f"lake{r}{c}s", x, y + size / 2, size, f, 0))
+                parts.append((f"lake{r}{c} south", x, y + size / 2, size, 1, 0))
+            if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= set(wet):
+                parts.append((f"lake{r}{c} middle", x + size / 2, y + size / 2, 1, 1, 0))
         # The shore first, all of it, so that it shows only where the water ends.
-        for name, x, y, width, height, radius in parts:
-            self.shapes.append(
-                Rect(
-                    f"{self.ident} {name} shore", x, y, width, height, radius=radius,
-                    stroke=LAKE_EDGE, line=0.09 * f, opacity=self.opacity,
-                )
-            )  # fmt: skip
-        for name, x, y, width, height, radius in parts:
-            self.shapes.append(
-                Rect(f"{self.ident} {name}", x, y, width, height, radius=radius, **style)  # type: ignore[arg-type]
-            )
+        for name, *box in parts:
+            self.rect(f"{name} shore", *box, stroke=LAKE_EDGE, line=0.09)
+        for name, *box in parts:
+            self.rect(name, *box, fill=LAKE)
         for r, c in wet:
-            for k, (dx, dy) in enumerate(((0.46, 0.3), (0.56, 0.52), (0.44, 0.74))):
-                self._line(
-                    f"wave{r}{c}{k}",
-                    *_wave(self.x + (c + dx) * f, self.y + (r + dy) * f, 0.2 * f),
-                    stroke=WAVE,
-                    line=0.045 * f,
-                )
+            waves = ((0.46, 0.3), (0.56, 0.52), (0.44, 0.74))
+            for k, (x, y) in enumerate(waves if self.unit >= TINY else ((0.5, 0.35), (0.5, 0.65))):
+                self.path(f"wave{r}{c}{k}", *_wave(c + x, r + y), stroke=WAVE, line=self.ink)
 
-    def _field(self, row: int, column: int) -> None:
-        x, y = self.x + column * self.field, self.y + row * self.field
-        name = f"{row}{column}"
-        char = self.rows[row][column]
-        if char == ".":
-            self._plot(name, x, y, PLOT, PLOT_EDGE)
-        elif char == "c":
-            self._plot(name, x, y, GREY, GREY_EDGE)
-            self._slabs(name, x, y)
-        elif char == "x":
-            self._landfill(name, x, y)
-        elif char == "#":
-            self._other(name, x, y, row * 3 + column)
+    # Land
 
-    def _plot(self, name: str, x: float, y: float, fill: str, edge: str) -> None:
-        f = self.field
-        inset = 0.085 * f
-        self.shapes.append(
-            Rect(
-                f"{self.ident} plot{name}", x + inset, y + inset, f - 2 * inset, f - 2 * inset,
-                radius=0.2 * f, fill=fill, stroke=edge, line=0.035 * f, opacity=self.opacity,
-            )
-        )  # fmt: skip
+    def plot(self, r: int, c: int, fill: str = PLOT, edge: str = PLOT_EDGE) -> None:
+        box = (c + 0.085, r + 0.085, 0.83, 0.83)
+        self.rect(f"plot{r}{c}", *box, 0.2, fill=fill, stroke=edge, line=0.035)
 
-    def _slabs(self, name: str, x: float, y: float) -> None:
-        """Paving stones on a grey plot."""
-        f = self.field
-        if f < 20:
-            return
-        style = {"stroke": "#b3b2a9", "line": 0.03 * f}
-        for k, level in enumerate((0.36, 0.64)):
-            self._line(
-                f"slab{name}{k}", (x + 0.11 * f, y + level * f), (x + 0.89 * f, y + level * f), **style
-            )
-        joints = ((0.37, 0.11, 0.36), (0.63, 0.36, 0.64), (0.37, 0.64, 0.89))
-        for k, (across, top, bottom) in enumerate(joints):
-            self._line(
-                f"joint{name}{k}",
-                (x + across * f, y + top * f), (x + across * f, y + bottom * f), **style,
-            )  # fmt: skip
+    def grey_plot(self, r: int, c: int) -> None:
+        """A plot with paving stones."""
+        self.plot(r, c, GREY, GREY_EDGE)
+        if self.unit >= FINE:
+            self.masonry(r, c, 0.11, (0.36, 0.64), JOINT)
 
-    def _landfill(self, name: str, x: float, y: float) -> None:
-        f = self.field
-
-        def at(*points: geometry.Point) -> geometry.Points:
-            return tuple((x + px * f, y + py * f) for px, py in points)
-
-        pad = 0.06 * f
-        self.shapes.append(
-            Rect(
-                f"{self.ident} dump{name}", x + pad, y + pad, f - 2 * pad, f - 2 * pad,
-                radius=0.08 * f, fill=DUMP, stroke=JUNK, line=0.03 * f,
-                dash=(0.1 * f, 0.08 * f), opacity=self.opacity,
-            )
-        )  # fmt: skip
-        heap = at(
-            (0.13, 0.84), (0.2, 0.62), (0.32, 0.56), (0.42, 0.34), (0.54, 0.27), (0.64, 0.4),
-            (0.7, 0.55), (0.82, 0.62), (0.88, 0.84),
-        )  # fmt: skip
-        gap = max(3.0, 0.13 * f)
-        self._add(
-            f"heap{name}", *heap, fill=HEAP, stroke=JUNK, line=0.045 * f,
-            hatch=Hatch("cross", JUNK, gap=gap, line=0.03 * f),
-        )  # fmt: skip
-        if f >= 20:
-            self.shapes.append(
-                Circle(
-                    f"{self.ident} tyre{name}", x + 0.27 * f, y + 0.76 * f, 0.1 * f,
-                    fill=DUMP, stroke=JUNK, line=0.07 * f, opacity=self.opacity,
-                )
-            )  # fmt: skip
-            self._add(
-                f"can{name}", *at((0.6, 0.62), (0.74, 0.58), (0.8, 0.8), (0.66, 0.84)),
-                fill="#d8d3c6", stroke=JUNK, line=0.03 * f,
-            )  # fmt: skip
-
-    def _other(self, name: str, x: float, y: float, pick: int) -> None:
-        if self.kind == "city":
-            self._square(name, x, y)
-        elif self.kind == "castle":
-            self._stones(name, x, y, pick)
-        elif (pick + len(self.rows[0].replace("#", "")) + self.rows[1].count(".")) % 3 == 2:
-            self._rocks(name, x, y)
-        else:
-            self._trees(name, x, y, pick)
-
-    def _trees(self, name: str, x: float, y: float, pick: int) -> None:
-        """A few firs, standing differently from field to field."""
-        f = self.field
-        spots = (
-            ((0.3, 0.52, 1.0), (0.68, 0.46, 0.85), (0.52, 0.9, 1.05)),
-            ((0.5, 0.5, 1.1), (0.26, 0.86, 0.9), (0.76, 0.9, 0.9)),
-        )[pick % 2]
-        for k, (px, py, size) in enumerate(spots):
-            cx, foot, w = x + px * f, y + py * f, 0.19 * f * size
-            self._line(
-                f"trunk{name}{k}", (cx, foot), (cx, foot - 0.1 * f), stroke="#5a4326", line=0.06 * f
-            )
-            low, high = foot - 0.06 * f, foot - 0.44 * f * size
-            mid = (low + high) / 2 + 0.03 * f
-            self._add(
-                f"fir{name}{k}",
-                (cx - w, low), (cx - 0.45 * w, mid), (cx - 0.75 * w, mid), (cx, high),
-                (cx + 0.75 * w, mid), (cx + 0.45 * w, mid), (cx + w, low),
-                fill="#3f7048", stroke="#22402a", line=0.03 * f,
-            )  # fmt: skip
-
-    def _rocks(self, name: str, x: float, y: float) -> None:
-        f = self.field
-
-        def at(*points: geometry.Point) -> geometry.Points:
-            return tuple((x + px * f, y + py * f) for px, py in points)
-
-        style = {"stroke": "#4c4c46", "line": 0.035 * f}
-        self._add(
-            f"rock{name}a",
-            *at((0.12, 0.82), (0.2, 0.5), (0.4, 0.28), (0.58, 0.44), (0.64, 0.82)),
-            fill="#a7a699", **style,
-        )  # fmt: skip
-        self._line(f"rock{name}l", *at((0.4, 0.28), (0.38, 0.5), (0.46, 0.66)), **style)
-        self._add(
-            f"rock{name}b", *at((0.5, 0.84), (0.58, 0.6), (0.74, 0.52), (0.88, 0.84)),
-            fill="#c3c1b3", **style,
-        )  # fmt: skip
-
-    def _square(self, name: str, x: float, y: float) -> None:
-        """A market square: cobbles round a well."""
-        f = self.field
-        pad = 0.13 * f
-        self.shapes.append(
-            Rect(
-                f"{self.ident} cobbles{name}", x + pad, y + pad, f - 2 * pad, f - 2 * pad,
-                radius=0.05 * f, fill=mix(PAVING, "#ffffff", 0.18), opacity=self.opacity,
-                hatch=Hatch("dots", "#9c8660", gap=max(4, 0.15 * f), line=0.035 * f),
-            )
-        )  # fmt: skip
-        for k, (radius, fill) in enumerate(((0.2, "#8f8878"), (0.12, "#33536a"))):
-            self.shapes.append(
-                Circle(
-                    f"{self.ident} well{name}{k}", x + f / 2, y + f / 2, radius * f, fill=fill,
-                    stroke=BORDER, line=0.03 * f, opacity=self.opacity,
-                )
-            )  # fmt: skip
-
-    def _stones(self, name: str, x: float, y: float, pick: int) -> None:
-        """Masonry of a castle."""
-        f = self.field
-        if f < 20:
-            return
-        style = {"stroke": "#8f897c", "line": 0.035 * f}
-        for k, level in enumerate((0.35, 0.65)):
-            self._line(
-                f"course{name}{k}", (x + 0.2 * f, y + level * f), (x + 0.8 * f, y + level * f), **style
-            )
-        for k, (px, top, bottom) in enumerate(
-            ((0.5, 0.2, 0.35), (0.35, 0.35, 0.65), (0.68, 0.35, 0.65), (0.5, 0.65, 0.8))
-        ):
-            self._line(
-                f"joint{name}{k}", (x + px * f, y + top * f), (x + px * f, y + bottom * f), **style
-            )
-
-
-def _wave(x: float, y: float, half: float) -> geometry.Points:
-    """A small wave around (x, y)."""
-    return tuple(
-        (x + half * (i / 6 - 1), y - 0.28 * half * math.sin(i * math.pi / 3)) for i in range(13)
-    )
-
-
-def lock(ident: str, owner: int, x: float, y: float, field_size: float) -> list[Shape]:
-    """The frame and the padlock of a tile that `owner` has locked."""
-    side, f = 3 * field_size, field_size
-    look = theme.player(owner)
-    frame = [
-        Rect(
-            f"{ident} frame{k}", x, y, side, side, radius=0.16 * f, stroke=colour, line=width * f
+    def masonry(self, r: int, c: int, pad: float, levels: tuple[float, float], ink: str) -> None:
+        """Two courses of stones with their joints."""
+        far, (high, low) = 1 - pad, levels
+        lines = (
+            ((pad, high), (far, high)),
+            ((pad, low), (far, low)),
+            ((0.4, pad), (0.4, high)),
+            ((0.63, high), (0.63, low)),
+            ((0.36, low), (0.36, far)),
         )
-        for k, (colour, width) in enumerate(((theme.INK, 0.2), (look.fill, 0.11)))
+        for k, line in enumerate(lines):
+            points = ((c + x, r + y) for x, y in line)
+            self.path(f"joint{r}{c}{k}", *points, stroke=ink, line=0.032)
+
+    def landfill(self, r: int, c: int) -> None:
+        """A heap of rubbish, crossed, with a tyre and a can."""
+
+        def on(*points: Point) -> Points:
+            return tuple((c + x, r + y) for x, y in points)
+
+        fence = {"stroke": JUNK, "line": 0.03, "dash": (0.1, 0.08)}
+        self.rect(f"dump{r}{c}", c + 0.06, r + 0.06, 0.88, 0.88, 0.08, fill=DUMP, **fence)
+        heap = on((0.13, 0.84), (0.2, 0.62), (0.32, 0.56), (0.42, 0.34), (0.54, 0.27),
+                  (0.64, 0.4), (0.7, 0.55), (0.82, 0.62), (0.88, 0.84))  # fmt: skip
+        cross = Hatch("cross", JUNK, gap=max(3.0, 0.13 * self.unit), line=0.03 * self.unit)
+        self.area(f"heap{r}{c}", *heap, fill=HEAP, stroke=JUNK, line=0.045, hatch=cross)
+        if self.unit < FINE:
+            return
+        self.circle(f"tyre{r}{c}", c + 0.27, r + 0.76, 0.1, fill=DUMP, stroke=JUNK, line=0.07)
+        can = on((0.6, 0.62), (0.74, 0.58), (0.8, 0.8), (0.66, 0.84))
+        self.area(f"can{r}{c}", *can, fill="#d8d3c6", stroke=JUNK, line=0.03)
+
+    def other(self, r: int, c: int) -> None:
+        if self.kind == "city":
+            self.market(r, c)
+        elif self.kind == "castle":
+            if self.unit >= FINE:
+                self.masonry(r, c, 0.2, (0.38, 0.62), COURSE)
+        elif (3 * r + c + "".join(self.rows).count(".")) % 3 == 2:
+            self.rocks(r, c)
+        else:
+            self.trees(r, c)
+
+    def trees(self, r: int, c: int) -> None:
+        """A few firs, standing differently from field to field."""
+        standing: tuple[tuple[tuple[float, float, float], ...], ...] = (
+            ((0.3, 0.52, 1.0), (0.7, 0.46, 0.85), (0.52, 0.88, 1.05)),
+            ((0.5, 0.5, 1.05), (0.26, 0.86, 0.9), (0.74, 0.88, 0.9)),
+        )
+        spots = standing[(3 * r + c) % 2]
+        if self.unit < TINY:
+            spots = ((0.5, 0.95, 2.0),)
+        for k, (px, py, size) in enumerate(spots):
+            x, foot, half = c + px, r + py, 0.18 * size
+            low, high = foot - 0.06, foot - 0.44 * size
+            middle = (low + high) / 2 + 0.03
+            self.path(f"trunk{r}{c}{k}", (x, foot), (x, low - 0.04), stroke=TRUNK, line=0.06)
+            fir = (
+                (x - half, low), (x - 0.45 * half, middle), (x - 0.75 * half, middle), (x, high),
+                (x + 0.75 * half, middle), (x + 0.45 * half, middle), (x + half, low),
+            )  # fmt: skip
+            self.area(f"fir{r}{c}{k}", *fir, fill=FIR, stroke=FIR_EDGE, line=0.03)
+
+    def rocks(self, r: int, c: int) -> None:
+        def on(*points: Point) -> Points:
+            return tuple((c + x, r + y) for x, y in points)
+
+        edge = {"stroke": ROCK_EDGE, "line": 0.035}
+        big = on((0.12, 0.82), (0.2, 0.5), (0.4, 0.28), (0.58, 0.44), (0.64, 0.82))
+        small = on((0.5, 0.84), (0.58, 0.6), (0.74, 0.52), (0.88, 0.84))
+        self.area(f"rock{r}{c} big", *big, fill=ROCK, **edge)
+        self.path(f"rock{r}{c} crack", *on((0.4, 0.28), (0.38, 0.5), (0.46, 0.66)), **edge)
+        self.area(f"rock{r}{c} small", *small, fill=ROCK_LIGHT, **edge)
+
+    def market(self, r: int, c: int) -> None:
+        """A market place of the city: cobbles round a well."""
+        ground = mix(PAVING, "#ffffff", 0.18)
+        cobbles = Hatch("dots", "#9c8660", gap=max(4, 0.15 * self.unit), line=0.035 * self.unit)
+        self.rect(f"market{r}{c}", c + 0.13, r + 0.13, 0.74, 0.74, 0.05, fill=ground, hatch=cobbles)
+        for k, (radius, fill) in enumerate(((0.2, "#8f8878"), (0.12, "#33536a"))):
+            edge = {"stroke": BORDER, "line": 0.03}
+            self.circle(f"well{r}{c}{k}", c + 0.5, r + 0.5, radius, fill=fill, **edge)
+
+
+def _wave(x: float, y: float) -> Points:
+    """A small wave around (x, y)."""
+    return tuple((x + 0.2 * (i / 6 - 1), y - 0.056 * math.sin(i * math.pi / 3)) for i in range(13))
+
+
+def lock(ident: str, owner: int, x: float, y: float, unit: float) -> list[Shape]:
+    """The frame and the padlock of a tile that `owner` has locked; the arguments as for `tile`."""
+    side, radius = 3 * unit, 0.16 * unit
+    frames = ((theme.INK, 0.2), (theme.player(owner).fill, 0.11))
+    shapes: list[Shape] = [
+        Rect(f"{ident} frame{k}", x, y, side, side, radius=radius, stroke=ink, line=wide * unit)
+        for k, (ink, wide) in enumerate(frames)
     ]
-    return [*frame, *pieces.padlock(f"{ident} lock", x + 0.18 * f, y + 0.18 * f, 0.42 * f)]
+    at = 0.12 * unit
+    return shapes + pieces.padlock(f"{ident} lock", x + at, y + at, max(13, 0.42 * unit))
