@@ -19,7 +19,8 @@ do there.  The file holds keys, positions and tasks; the words stand in the game
     board = "shore"
     options = { variant = "simple" }    # of the game
     position = { todo = ["upright"] }   # over the board's entries
-    seed = "BKT"                        # luck, where the position stands before a throw
+    seed = "BKT"                        # luck, where the position stands before a throw ...
+    settle = false                      # ... and false to stay there
     look = [[0, 0], [0, 1]]             # fields to light up
     task = { kind = "play", moves = ["set 0,0"] }
 
@@ -37,17 +38,19 @@ import pathlib
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import Any
 
 from boardkit.errors import BadMaterial, BadOption, BoardkitError
-from boardkit.game import Field, Game, game_class, package
+from boardkit.game import Field, Game, Turn, game_class, package
+from boardkit.luck import luck
 from boardkit.match import Match
-from boardkit.story_tasks import Play, Refuse, Task, read_task
+from boardkit.story_tasks import Choose, Play, Refuse, Task, read_task
 from boardkit.text import LANGUAGES, Phrase, has, phrase
 
 SENTENCES = ("title", "text", "task", "hint", "done")
 """The sentences that every step has."""
-_STEP = {"key", "covers", "board", "options", "position", "seed", "look", "task"}
+_STEP = {"key", "covers", "board", "options", "position", "seed", "settle", "look", "task"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,16 +65,36 @@ class Step:
     seed: str
     look: tuple[Field, ...]
     task: Task
+    settle: bool = True
 
     @functools.cached_property
     def game(self) -> Game[Any, Any]:
         """The game that the step is played by."""
         return game_class(self.position.get("game", self.package)).from_options(self.options)
 
-    def match(self) -> Match:
-        """A fresh match at the step's position, chance resolved by the step's seed."""
-        basis = {"game": self.game.name, "players": self.game.players}
-        return Match(self.game, seed=self.seed, position={**basis, **self.position})
+    def document(self) -> dict[str, Any]:
+        """The position as a whole document."""
+        return {"game": self.game.name, "players": self.game.players, **self.position}
+
+    def begin(self) -> Any:
+        """The state that the step begins with, chance settled by the step's seed."""
+        if not self.settle:
+            return self.game.position(self.document())
+        return Match(self.game, seed=self.seed, position=self.document()).state
+
+    def after(self, state: Any, move: Any) -> Any:
+        """The state after a legal move and what chance does in the same turn.
+
+        The next turn's events are left out: the reader is to see what the own move did.
+        """
+        number = self.game.turn_number(state)
+        state = self.game.apply(state, move)
+        for n in range(1, 100):
+            if self.game.turn(state) is not Turn.CHANCE or self.game.turn_number(state) != number:
+                break
+            event = self.game.chance(state).pick(luck(self.seed, number, n))
+            state = self.game.apply(state, event)
+        return state
 
     def sentence(self, name: str, **values: Any) -> Phrase:
         """One of the step's sentences, such as "title"."""
@@ -79,10 +102,12 @@ class Step:
 
     def sentence_names(self) -> tuple[str, ...]:
         """The names of all sentences that the step needs."""
-        choices: tuple[str, ...] = getattr(self.task, "choices", ())
-        right = getattr(self.task, "right", "")
-        wrong = tuple(f"wrong.{name}" for name in choices if name != right)
-        return SENTENCES + tuple(f"choice.{name}" for name in choices) + wrong
+        if isinstance(self.task, Refuse):
+            return SENTENCES + tuple(f"try.{name}" for name in self.task.tries)
+        if not isinstance(self.task, Choose):
+            return SENTENCES
+        wrong = tuple(f"wrong.{name}" for name in self.task.choices if name != self.task.right)
+        return SENTENCES + tuple(f"choice.{name}" for name in self.task.choices) + wrong
 
     def problems(self) -> list[str]:
         """What is wrong with the step, in words: an invalid position, an insoluble task, ..."""
@@ -93,20 +118,24 @@ class Step:
             if not has(self.sentence(name).key, code)
         ]
         try:
-            state = self.match().state
+            state = self.begin()
             solution = self.task.solution(self.game, state)
             verdict = self.task.check(self.game, state, solution)
         except BoardkitError as error:
             return [*found, f"{self.key}: {error}"]
         if not verdict.right:
             found.append(f"{self.key}: {solution} is not right: {verdict.message}")
-        if isinstance(self.task, (Play, Refuse)):
-            for text in self.task.moves:
-                if not self.task.check(self.game, state, self.game.parse(text)).right:
-                    found.append(f"{self.key}: {text} is not right")
-        for answer in self.task.others(self.game, state):
-            if self.task.check(self.game, state, answer).right:
-                found.append(f"{self.key}: the wrong answer {answer} is taken for right")
+        found += [
+            f"{self.key}: no legal move is {pattern}"
+            for pattern in getattr(self.task, "moves", ())
+            if isinstance(self.task, Play)
+            and not any(fnmatchcase(str(move), pattern) for move in self.game.legal(state))
+        ]
+        found += [
+            f"{self.key}: the wrong answer {answer} is taken for right"
+            for answer in self.task.others(self.game, state)
+            if self.task.check(self.game, state, answer).right
+        ]
         return found
 
 
@@ -220,6 +249,7 @@ def _step(home: str, boards: Mapping[str, Any], entry: Mapping[str, Any]) -> Ste
         options=entry.get("options", {}),
         position={**shared, **entry.get("position", {})},
         seed=entry.get("seed", where),
+        settle=entry.get("settle", True),
         look=tuple((r, c) for r, c in entry.get("look", ())),
         task=read_task(where, f"{home}.story.{where}", entry["task"]),
     )

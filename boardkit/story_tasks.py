@@ -20,11 +20,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+from fnmatch import fnmatchcase
 from typing import Any, ClassVar
 
 from boardkit.errors import BadMaterial
-from boardkit.game import Field, Game, Reason, Turn, totals
+from boardkit.game import Field, Game, Reason, totals
 from boardkit.text import Phrase, phrase
 
 
@@ -62,36 +63,52 @@ class Task(ABC):
 
 @dataclass(frozen=True)
 class Play(Task):
-    """Play one of `moves`, written in the game's notation."""
+    """Play one of `moves`, written in the game's notation; ``set *`` is every move of that sort."""
 
     kind = "play"
     moves: tuple[str, ...]
 
     def solution(self, game: Game[Any, Any], state: Any) -> Any:
-        return game.parse(self.moves[0])
+        for pattern in self.moves:
+            for move in game.legal(state):
+                if fnmatchcase(str(move), pattern):
+                    return move
+        raise BadMaterial("story.no_move", moves=self.moves)
 
     def check(self, game: Game[Any, Any], state: Any, answer: Any) -> Verdict:
         reason = game.why_not(state, answer)
         if reason is not None:
             return Verdict(False, reason, reason.fields)
-        if str(answer) in self.moves:
+        if self._asked(answer):
             return Verdict(True)
         return Verdict(False, phrase("story.other_move"))
 
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[Any]:
-        return (move for move in game.legal(state) if str(move) not in self.moves)
+        return (move for move in game.legal(state) if not self._asked(move))
+
+    def _asked(self, move: Any) -> bool:
+        return any(fnmatchcase(str(move), pattern) for pattern in self.moves)
 
 
 @dataclass(frozen=True)
 class Refuse(Task):
-    """Try a move that is refused for `reason`; `moves` are examples, any other will do as well."""
+    """Try a move that is refused for `reason`.
+
+    `moves` are examples, any other will do as well.  `tries` are moves that the reader is offered
+    by name, for what cannot be pressed on the board; the sentence ``try.<name>`` is shown.
+    """
 
     kind = "refuse"
     reason: str
-    moves: tuple[str, ...]
+    moves: tuple[str, ...] = ()
+    tries: Mapping[str, str] = field(default_factory=dict)
 
     def solution(self, game: Game[Any, Any], state: Any) -> Any:
-        return game.parse(self.moves[0])
+        for text in (*self.moves, *self.tries.values()):
+            reason = game.why_not(state, game.parse(text))
+            if reason is not None and reason.key == self.reason:
+                return game.parse(text)
+        raise BadMaterial("story.no_example", given=self.reason)
 
     def check(self, game: Game[Any, Any], state: Any, answer: Any) -> Verdict:
         reason = game.why_not(state, answer)
@@ -102,7 +119,11 @@ class Refuse(Task):
         return Verdict(False, phrase("story.other_reason", reason=reason), reason.fields)
 
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[Any]:
-        return iter(game.legal(state))
+        yield from game.legal(state)
+        for move in map(game.parse, self.tries.values()):
+            reason = game.why_not(state, move)
+            if reason is None or reason.key != self.reason:
+                yield move
 
 
 @dataclass(frozen=True)
@@ -155,17 +176,12 @@ class Fields(Task):
         if self.rule:
             lines = [line for line in game.score(state) if line.rule == self.rule]
             return frozenset(
-                field
-                for line in lines
-                if self.player in (None, line.player)
-                for field in line.fields
+                at for line in lines if self.player in (None, line.player) for at in line.fields
             )
-        return frozenset(
-            field for field in board_fields(game, state) if self._holds(game, state, field)
-        )
+        return frozenset(at for at in board_fields(game, state) if self._holds(game, state, at))
 
-    def _holds(self, game: Game[Any, Any], state: Any, field: Field) -> bool:
-        move = game.parse(self.move.replace("{field}", f"{field[0]},{field[1]}"))
+    def _holds(self, game: Game[Any, Any], state: Any, at: Field) -> bool:
+        move = game.parse(self.move.replace("{field}", f"{at[0]},{at[1]}"))
         reason = game.why_not(state, move)
         return reason is None if self.reason is None else bool(reason and reason.key == self.reason)
 
@@ -183,8 +199,8 @@ class Fields(Task):
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[frozenset[Field]]:
         wanted = self.solution(game, state)
         yield frozenset()
-        for field in sorted(board_fields(game, state)):
-            yield wanted ^ {field}
+        for at in sorted(board_fields(game, state)):
+            yield wanted ^ {at}
 
     def values(self, game: Game[Any, Any], state: Any) -> dict[str, Any]:
         return {"answer": len(self.solution(game, state))}
@@ -263,7 +279,7 @@ def read_task(where: str, sentences: str, document: Mapping[str, Any]) -> Task:
     kind = KINDS.get(entries.pop("kind", ""))
     if kind is None:
         raise BadMaterial("story.kind", step=where, known=tuple(KINDS))
-    known = {field.name for field in fields(kind)} - {"sentences"}
+    known = {entry.name for entry in fields(kind)} - {"sentences"}
     for name in entries:
         if name not in known:
             raise BadMaterial("story.entry", step=where, given=name, known=tuple(sorted(known)))
@@ -284,8 +300,3 @@ def board_fields(game: Game[Any, Any], state: Any) -> tuple[Field, ...]:
     """All fields of the position on the board: those of the position's rows of characters."""
     rows: Sequence[Any] = game.describe(state).get("fields", ())
     return tuple((r, c) for r, row in enumerate(rows) for c in range(len(row)))
-
-
-def to_decide(game: Game[Any, Any], state: Any) -> bool:
-    """Whether a player is to move, so that a move can be asked for."""
-    return not isinstance(game.turn(state), Turn)
