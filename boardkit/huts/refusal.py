@@ -26,7 +26,7 @@ END = ("over",)
 ADVANCED = ("lay_first", "lay_hand", "lay_taken", "lay_edge", "lay_done")
 SIMPLE = ("simple_upright",)
 
-GROUND = {LAKE: "lake", LANDFILL: "landfill", "#": "other", BLANK: "blank"}
+GROUND = {LAKE: "lake", LANDFILL: "landfill", "#": "wild", BLANK: "blank"}
 _MOVES = (Start, Again, Stop, Set, Shift, Replace, LayTile)
 
 
