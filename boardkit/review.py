@@ -211,7 +211,7 @@ def _turns(game: Game[Any, Any], entries: tuple[Any, ...]) -> Iterator[_Part]:
                 player = part.player
             else:
                 if turn not in owners:
-                    owners[turn] = _owner(game, entry.before_state)
+                    owners[turn] = turn_owner(game, entry.before_state)
                 player = owners[turn]
         if player is None:
             continue
@@ -225,7 +225,7 @@ def _turns(game: Game[Any, Any], entries: tuple[Any, ...]) -> Iterator[_Part]:
         yield part
 
 
-def _owner(game: Game[Any, Any], state: Any) -> int | None:
+def turn_owner(game: Game[Any, Any], state: Any) -> int | None:
     """Whose turn a chance node belongs to: who decides next in it, however chance goes.
 
     An event may leave nothing to decide, so the other events are looked at too.

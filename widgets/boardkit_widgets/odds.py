@@ -1,0 +1,443 @@
+"""The exact chances of the decision at hand, and what each choice is worth.
+
+    odds = Odds(match)              # beside a board; odds.update() after every click
+    Odds(game, state, viewer=0)     # of one state
+    Odds(match, covered=True)       # guess before you look
+
+The tables of chances are there at once.  Values of moves may take seconds: they are computed in
+slices between the clicks, with a bar that shows how far they are, and the next click cancels what
+it made useless.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.chance.table import Table
+from boardkit.errors import BoardkitError
+from boardkit.game import Advice, Game, Turn, odds_of
+from boardkit.match import Match
+from boardkit.review import turn_owner
+from boardkit.text import phrase, written
+from boardkit.work import Progress
+
+from . import runner, style
+from .chance_rows import FORMS, ChanceTable, sheet
+from .changes import set_value, show_if
+from .cover import Cover, asked_row, verdict
+from .guard import Guard
+from .values import Values, values_html
+
+DELAY = 0.05
+"""Seconds before values are computed: first the board shows what a click did."""
+
+
+class Odds(W.VBox):
+    """Tables of chances, values of the moves, and a field for own questions.
+
+    `source` is a `Match` (its present state, unless `update` names one) or a game with a `state`.
+    `viewer` is the player whose view is used and for whom values count; None: what everybody may
+    see, and values for the player to decide.
+
+    `covered=True` hides everything until a chance has been guessed; `on_guess(row, guess)` hears
+    of the guess, a `Fraction`.  `values=False` computes no values (somebody is thinking).
+    """
+
+    def __init__(
+        self,
+        source: Match | Game[Any, Any],
+        state: Any = None,
+        viewer: int | None = None,
+        *,
+        language: str | None = None,
+        covered: bool = False,
+        values: bool = True,
+        on_guess: Callable[[Any, Fraction], object] | None = None,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-stack", "bk-odds")
+        self.match = source if isinstance(source, Match) else None
+        self.game: Game[Any, Any] = source.game if isinstance(source, Match) else source
+        self.covered, self.values_wanted, self.on_guess = covered, values, on_guess
+        self._code = language
+        self._state, self._viewer, self._given = state, viewer, state is not None
+        self._form = FORMS[0]
+        self._tables: tuple[Table, ...] = ()
+        self._table = 0
+        self._advice: Advice | None = None
+        self._done: float | None = None
+        self._problem = ""
+        self._asked: str | None = None
+        self._answer: Table | None = None
+        self._refused: BoardkitError | None = None
+        self._guess: tuple[Fraction, Any] | None = None
+        self._seen: set[Any] = set()
+        self._quiet = False
+        self.job: runner.Job | None = None
+
+        self.status = style.classed(W.HTML(layout=W.Layout(display="none")), "bk-status-line")
+        self._words: Any = None
+        self.guard = Guard(self._say, lambda: self._code)
+        self.form = style.classed(W.ToggleButtons(options=[]), "bk-form")
+        self.form.observe(self.guard(self._formed), "value")
+        self.choice = style.classed(W.Dropdown(options=[]), "bk-table-choice")
+        self.choice.observe(self.guard(self._chosen), "value")
+        self.cover = Cover(self.guard, self.uncover)
+        self.values = Values(self.guard)
+        self.table = ChanceTable(self.guard)
+        self.question = style.classed(W.Text(continuous_update=True), "bk-question")
+        self.ask_button = style.button("calculator", "bk-main")
+        self.examples = style.row()
+        self.refusal = style.classed(W.HTML(), "bk-refusal")
+        self.answer = ChanceTable(self.guard, opened=True)
+        self.question.on_msg(self.guard(self._typed))
+        self.ask_button.on_click(self.guard(lambda _: self.ask(self.question.value)))
+        self._ask_title = W.HTML()
+        self._ask_card = style.card(
+            self._ask_title,
+            style.row(self.question, self.ask_button),
+            self.examples,
+            self.refusal,
+            self.answer,
+        )
+        self._values_card = style.card(self.values)
+        self._table_card = style.card(style.row(self.choice, self.form), self.table)
+        self.children = (
+            style.sheet(),
+            sheet(),
+            self.status,
+            self.guard.details,
+            self.cover,
+            self._values_card,
+            self._table_card,
+            self._ask_card,
+        )
+        self._retell()
+        self.update(state, viewer)
+
+    # What is shown
+
+    @property
+    def language(self) -> str:
+        """The widget's own language, "de" or "en", where one was given, else the notebook's."""
+        return text.known(self._code)
+
+    @language.setter
+    def language(self, code: str | None) -> None:
+        self._code = None if code is None else text.known(code)
+        self._retell()
+        self._draw()
+
+    @property
+    def state(self) -> Any:
+        """The state whose chances are shown."""
+        if self._given or self.match is None:
+            return self._state
+        return self.match.state
+
+    @property
+    def view(self) -> Any:
+        """What the viewer sees of the state."""
+        return self.game.view(self.state, self._viewer)
+
+    @property
+    def player(self) -> int:
+        """For whom values count: the viewer, else who decides, else player 0."""
+        if self._viewer is not None:
+            return self._viewer
+        turn = self.game.turn(self.state)
+        if isinstance(turn, int):
+            return turn
+        return (turn_owner(self.game, self.state) or 0) if turn is Turn.CHANCE else 0
+
+    @property
+    def advice(self) -> Advice | None:
+        """The values as far as they are known; None before the first."""
+        return self._advice
+
+    @property
+    def computing(self) -> bool:
+        """Whether values are still being computed."""
+        return self._done is not None
+
+    def show(self, source: Match | Game[Any, Any], state: Any = None) -> None:
+        """Show another match, or another game's state."""
+        self.match = source if isinstance(source, Match) else None
+        self.game = source.game if isinstance(source, Match) else source
+        self._asked = self._answer = self._refused = self._guess = None
+        self._retell()
+        self.update(state)
+
+    def update(self, state: Any = None, viewer: Any = "same", values: bool | None = None) -> None:
+        """Show the chances of `state`, None for the match's present one.
+
+        Chances are there on return; values follow in slices (see `finish`), and what was being
+        computed before is given up.  `viewer` is a player or None, "same" for the one before;
+        `values` sets whether there are any.
+        """
+        if state is None and self.match is None:
+            state = self.game.start()
+        self._state, self._given = state, state is not None
+        if viewer != "same":
+            self._viewer = viewer
+        if values is not None:
+            self.values_wanted = values
+        self.stop()
+        view, player = self.view, self.player
+        self._tables = tuple(odds_of(self.game).tables(self.game, view, player))
+        if self._table >= len(self._tables):
+            self._table = 0
+        self._advice, self._done, self._problem = None, None, ""
+        over = self.game.turn(self.state) is Turn.OVER
+        if self.values_wanted and not over and not self.hidden:
+            self._compute()
+        self._draw()
+
+    def stop(self) -> None:
+        """Give up values that are being computed."""
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+
+    def finish(self) -> Advice | None:
+        """Compute the rest of the values now; returns them."""
+        if self.job is not None:
+            self.job.finish()
+        return self._advice
+
+    # Values of moves
+
+    def _compute(self) -> None:
+        self._done = 0.0
+        game, view, player = self.game, self.view, self.player
+        work = odds_of(game).advise(game, view, player)
+        self._quiet = True  # what is there at once is drawn by whoever asked for it
+        self.job = runner.run(work, self._advised, self._progressed, self._failed, DELAY)
+        self._quiet = False
+
+    def _advised(self, advice: Advice) -> None:
+        self._advice, self._done, self.job = advice, None, None
+        self._redraw_values()
+
+    def _progressed(self, progress: Progress) -> None:
+        self._done = progress.done
+        if isinstance(progress.partial, Advice):
+            self._advice = progress.partial
+        self._redraw_values()
+
+    def _failed(self, error: BaseException) -> None:
+        self._done, self.job = None, None
+        problem = written(error, self.language) if isinstance(error, BoardkitError) else str(error)
+        self._problem = phrase("ui.odds.failed", problem=problem or type(error).__name__).text(
+            self.language
+        )
+        if not isinstance(error, BoardkitError):
+            self.guard.failed(error)
+        self._redraw_values()
+
+    def _redraw_values(self) -> None:
+        if not self._quiet:
+            self._draw_values()
+
+    # Guess before you look
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the table still waits for a guess."""
+        return bool(self.covered and self._tables and self._cover_key() not in self._seen)
+
+    def _cover_key(self) -> Any:
+        table = self._tables[0]
+        return table.title, tuple(row.outcome for row in table.rows)
+
+    def uncover(self, guess: Fraction) -> None:
+        """Take a guess for the covered row and show everything."""
+        row = asked_row(self._tables[0])
+        self._seen.add(self._cover_key())
+        self._guess = (guess, row)
+        self._say(None)
+        if self.on_guess is not None:
+            self.on_guess(row, guess)
+        if self.values_wanted and self.game.turn(self.state) is not Turn.OVER:
+            self._compute()
+        self._draw()
+
+    # Own questions
+
+    def ask(self, question: str) -> Table | None:
+        """Answer a question as text; what cannot be read is said beside the field."""
+        self._asked = question.strip()
+        self._answer = self._refused = None
+        if self._asked:
+            try:
+                self._answer = odds_of(self.game).ask(
+                    self.game, self.view, self.player, self._asked
+                )
+            except BoardkitError as error:
+                self._refused = error
+        if self.question.value != question:
+            self.question.value = question
+        self._draw_answer()
+        return self._answer
+
+    def _typed(self, _: object, content: dict[str, object], __: object) -> None:
+        if content.get("event") == "submit":
+            self.ask(self.question.value)
+
+    def _questions(self) -> tuple[str, ...]:
+        """Example questions of the game in the reader's language."""
+        found = getattr(odds_of(self.game), "examples", None)
+        if found is None:
+            return ()
+        return tuple(found(self.game, self.view, self.player, self.language))
+
+    # Drawing
+
+    def _say(self, words: Any, kind: str = "no") -> None:
+        self._words = words
+        self._kind = kind
+        self._draw_status()
+
+    def _draw_status(self) -> None:
+        shown = written(self._words, self.language) if self._words else ""
+        page = ""
+        if shown:
+            page = (
+                f'<div class="bk-status bk-{self._kind}" role="status" aria-live="polite">'
+                f"<span>{style.text(shown)}</span></div>"
+            )
+        elif self._guess is not None:
+            told = style.text(verdict(*self._guess, self.language))
+            page = (
+                f'<div class="bk-status" role="status" aria-live="polite"><span>{told}</span></div>'
+            )
+        set_value(self.status, page)
+        show_if(self.status, bool(page))
+
+    def _retell(self) -> None:
+        """All words that do not depend on the state."""
+        code = self.language
+        self._quiet = True
+        names = [(phrase(f"ui.odds.form_{form}").text(code), form) for form in FORMS]
+        if tuple(names) != tuple(self.form.options):
+            self.form.options = names
+            self.form.value = self._form
+        self._quiet = False
+        style.words(self.form, "", phrase("ui.odds.form").text(code))
+        style.words(self.choice, phrase("ui.odds.table").text(code))
+        title = style.text(phrase("ui.odds.ask").text(code))
+        set_value(self._ask_title, f"<h3>{title}</h3>")
+        style.words(self.question, phrase("ui.odds.ask_label").text(code))
+        style.words(
+            self.ask_button,
+            phrase("ui.odds.ask_button").text(code),
+            phrase("ui.odds.ask_tip").text(code),
+        )
+
+    def _draw(self) -> None:
+        hidden = self.hidden
+        show_if(self.cover, hidden)
+        if hidden:
+            self.cover.show(asked_row(self._tables[0]), self.language)
+        self._draw_status()
+        self._draw_table(hidden)
+        self._draw_values()
+        self._draw_ask(hidden)
+
+    def _draw_table(self, hidden: bool) -> None:
+        show_if(self._table_card, bool(self._tables) and not hidden)
+        if hidden or not self._tables:
+            return
+        titles = tuple((table.title.text(self.language), i) for i, table in enumerate(self._tables))
+        show_if(self.choice, len(titles) > 1)
+        self._quiet = True
+        if titles != tuple(self.choice.options):
+            self.choice.options = titles
+        if self.choice.value != self._table:
+            self.choice.value = self._table
+        self._quiet = False
+        self.table.show(self._tables[self._table], self._form, self.language)
+
+    def _draw_values(self) -> None:
+        over = self.game.turn(self.state) is Turn.OVER
+        shown = self.values_wanted and not self.hidden
+        show_if(self._values_card, shown or over)
+        if over:
+            words = style.text(phrase("ui.odds.over").text(self.language))
+            self.values.say(f"<p>{words}</p>")
+        elif shown:
+            self.values.show(
+                self.game, self.view, self.language, self._advice, self._done, self._problem
+            )
+
+    def _draw_ask(self, hidden: bool) -> None:
+        can = hasattr(odds_of(self.game), "ask") and not hidden
+        can = can and self.game.turn(self.state) is not Turn.OVER
+        show_if(self._ask_card, can)
+        if not can:
+            return
+        questions = self._questions()
+        present = tuple(button.description for button in self.examples.children[1:])
+        if questions != present:
+            self.examples.children = (
+                W.HTML(style.text(phrase("ui.odds.examples").text(self.language))),
+                *(self._example(question) for question in questions),
+            )
+        if self._asked and self._answer is not None:
+            # The same question, for what lies on the table now.
+            self.ask(self._asked)
+        else:
+            self._draw_answer()
+
+    def _example(self, question: str) -> Any:
+        button = style.button("", "bk-example")
+        tip = phrase("ui.odds.example_tip", what=question).text(self.language)
+        style.words(button, question, tip)
+        button.on_click(self.guard(lambda _: self.ask(question)))
+        return button
+
+    def _draw_answer(self) -> None:
+        words = written(self._refused, self.language) if self._refused is not None else ""
+        page = f'<span role="alert" class="bk-wrong">{style.text(words)}</span>' if words else ""
+        set_value(self.refusal, page)
+        show_if(self.refusal, bool(page))
+        show_if(self.answer, self._answer is not None)
+        if self._answer is not None:
+            self.answer.show(self._answer, self._form, self.language)
+
+    def _formed(self, change: Any) -> None:
+        if not self._quiet and change["new"] in FORMS:
+            self._form = change["new"]
+            self._draw_table(self.hidden)
+            self._draw_answer()
+
+    def _chosen(self, change: Any) -> None:
+        if not self._quiet and change["new"] is not None:
+            self._table = change["new"]
+            self._draw_table(self.hidden)
+
+    # Where there is no kernel
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel the tables as HTML."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """All tables, and the values as far as they are known; covered: the question alone."""
+        code = self.language
+        if self.hidden:
+            row = asked_row(self._tables[0])
+            title = phrase("ui.odds.covered_text", what=row.label)
+            return f"<div><p>{style.text(title.text(code))}</p></div>"
+        parts = [table.html(code) for table in self._tables]
+        if self._advice is not None:
+            parts.insert(0, values_html(self.game, self.view, code, self._advice))
+        return f'<div lang="{code}">{"".join(parts)}</div>'

@@ -1,0 +1,348 @@
+"""Looking back at a game: what was luck, what was decided, and which decisions cost most.
+
+    Review(match, on_step=lambda index: ...)
+
+`boardkit.review` does the sums; they take a while and run in slices between the clicks, turn by
+turn, and can be stopped.  What is there is shown from the first turn on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.match import Match
+from boardkit.review import Decision, PlayerSum, Report, review
+from boardkit.text import number, percent, phrase, written
+from boardkit.work import Progress
+
+from . import runner, style
+from .chance_rows import sheet
+from .changes import set_value, show_if
+from .guard import Guard
+from .lead_chart import lead_chart, person
+from .values import gap_text, told, value_text
+
+MOST = 5
+"""So many of the dearest decisions are shown at first."""
+
+
+class Review(W.VBox):
+    """The review of `match` up to now.
+
+    `on_step(index)` is called when somebody wants to see the position of a decision: the state
+    before entry `index` of the match's log.  `report` is what is known so far; `finish()`
+    computes the rest at once, `stop()` gives up.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        language: str | None = None,
+        on_step: Callable[[int], object] | None = None,
+        most: int = MOST,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-stack", "bk-review")
+        self.match, self.on_step = match, on_step
+        self._code, self._least = language, most
+        self._most = most
+        self.report: Report | None = None
+        self.job: runner.Job | None = None
+        self._done: float | None = None
+        self._stopped = False
+        self._problem: Any = None
+        self.guard = Guard(self._say, lambda: self._code)
+        self.head = W.HTML()
+        self.bar = W.FloatProgress(min=0, max=1, layout=W.Layout(flex="1 1 10em"))
+        self.stop_button = style.button("stop", "bk-stop")
+        self.stop_button.on_click(self.guard(lambda _: self.stop()))
+        self.go_button = style.button("play", "bk-go")
+        self.go_button.on_click(self.guard(lambda _: self.start()))
+        self._working = style.row(self.bar, self.stop_button)
+        self.sums = W.HTML()
+        self.chart = W.HTML()
+        self.dear_head = W.HTML()
+        self.dear = style.stack()
+        self.more = style.button("chevron-down", "bk-quiet")
+        self.more.on_click(self.guard(lambda _: self._show_more()))
+        self.turns = W.HTML()
+        self._rows: list[_Dear] = []
+        self.children = (
+            style.sheet(),
+            sheet(),
+            style.card(
+                self.head, self._working, self.go_button, self.guard.details, self.sums, self.chart
+            ),
+            style.card(self.dear_head, self.dear, self.more),
+            style.card(self.turns),
+        )
+        self.start()
+
+    @property
+    def language(self) -> str:
+        """The widget's own language, "de" or "en", where one was given, else the notebook's."""
+        return text.known(self._code)
+
+    @language.setter
+    def language(self, code: str | None) -> None:
+        self._code = None if code is None else text.known(code)
+        self._draw()
+
+    @property
+    def computing(self) -> bool:
+        """Whether turns are still being looked at."""
+        return self._done is not None
+
+    def start(self) -> None:
+        """Look at the match as it is now, from its beginning."""
+        self._give_up()
+        self._stopped, self._problem, self._done = False, None, 0.0
+        self.job = runner.run(
+            review(self.match), self._finished, self._progressed, self._failed, delay=0.05
+        )
+        self._draw()
+
+    def stop(self) -> None:
+        """Give up; what has been found stays."""
+        if self.computing:
+            self._give_up()
+            self._done, self._stopped = None, True
+            self._draw()
+
+    def finish(self) -> Report:
+        """Compute the rest now; returns the report."""
+        if self.job is not None:
+            self.job.finish()
+        assert self.report is not None
+        return self.report
+
+    def step(self, index: int) -> None:
+        """Ask to see the position before entry `index` of the log."""
+        if self.on_step is not None:
+            self.on_step(index)
+
+    def _give_up(self) -> None:
+        if self.job is not None:
+            self.job.cancel()
+            self.job = None
+
+    def _finished(self, report: Report) -> None:
+        self.report, self._done, self.job = report, None, None
+        self._draw()
+
+    def _progressed(self, progress: Progress) -> None:
+        self._done = progress.done
+        fresh = isinstance(progress.partial, Report) and progress.partial is not self.report
+        if fresh:
+            self.report = progress.partial
+            self._draw()
+        else:
+            set_value(self.bar, round(progress.done, 2))
+
+    def _failed(self, error: BaseException) -> None:
+        self._done, self.job = None, None
+        self.guard.failed(error)
+        self._draw()
+
+    def _say(self, words: Any, kind: str = "no") -> None:
+        self._problem = words
+        self._draw_head()
+
+    def _show_more(self) -> None:
+        self._most = len(self.match.log) if self._most == self._least else self._least
+        self._draw()
+
+    # Drawing
+
+    def _draw(self) -> None:
+        code = self.language
+        self._draw_head()
+        show_if(self._working, self.computing)
+        show_if(self.go_button, not self.computing and (self._stopped or self._problem is not None))
+        style.words(self.stop_button, phrase("ui.review.stop").text(code))
+        style.words(self.go_button, phrase("ui.review.again").text(code))
+        if self._done is not None:
+            set_value(self.bar, round(self._done, 2))
+        report = self.report
+        if report is None:
+            for widget in (self.sums, self.chart, self.turns):
+                set_value(widget, "")
+        else:
+            dearest = report.dearest(self._most)
+            set_value(self.sums, sums_html(report, code))
+            marked = dearest[: self._least]
+            picture = lead_chart(report, marked, code).to_img(language=code, width="560px")
+            set_value(self.chart, picture if report.turns else "")
+            set_value(self.turns, turns_html(report, code) if report.turns else "")
+        self._draw_dear()
+
+    def _draw_head(self) -> None:
+        code = self.language
+        parts = [f"<h3>{_say('title', code)}</h3>", f"<div>{_say('what', code)}</div>"]
+        if self._problem is not None:
+            parts.append(
+                f'<div class="bk-wrong" role="alert">'
+                f"{style.text(written(self._problem, code))}</div>"
+            )
+        if self._stopped:
+            parts.append(f"<div>{_say('stopped', code)}</div>")
+        elif self.computing:
+            parts.append(f'<div role="status">{_say("computing", code)}</div>')
+        elif self.report is not None:
+            notes = [_say("exact" if self.report.exact else "searched", code)]
+            notes += [style.text(note.text(code)) for note in self.report.notes]
+            parts.append(f'<div class="bk-soft">{" ".join(notes)}</div>')
+        set_value(self.head, "".join(parts))
+
+    def _draw_dear(self) -> None:
+        code, report = self.language, self.report
+        found = report.dearest() if report is not None else ()
+        none = report is not None and not self.computing and not found
+        shown = found[: self._most]
+        line = f"<div>{_say('none' if none else 'dear_what', code)}</div>"
+        set_value(self.dear_head, f"<h3>{_say('dear', code)}</h3>{line}")
+        while len(self._rows) < len(shown):
+            self._rows.append(_Dear(self.guard(self.step)))
+        for n, decision in enumerate(shown, 1):
+            self._rows[n - 1].show(self.match, n, decision, code, self.on_step is not None)
+        rows = tuple(self._rows[: len(shown)])
+        if rows != self.dear.children:
+            self.dear.children = rows
+        rest = len(found) - self._least
+        show_if(self.more, rest > 0)
+        if rest > 0:
+            fold = self._most != self._least
+            key = "ui.review.fewer" if fold else "ui.review.more"
+            style.words(self.more, phrase(key, n=rest).text(code))
+
+    # Where there is no kernel
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel the report as HTML."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """Everything that is known, as tables and a picture."""
+        code, report = self.language, self.report
+        parts = [self.head.value]
+        if report is not None:
+            dearest = report.dearest(self._least)
+            parts.append(sums_html(report, code))
+            if report.turns:
+                parts.append(lead_chart(report, dearest, code).to_img(language=code))
+            items = "".join(f"<li>{dear_html(self.match, d, code)}</li>" for d in dearest)
+            parts.append(f"<h3>{_say('dear', code)}</h3><ol>{items}</ol>")
+            parts.append(turns_html(report, code, opened=True))
+        return f'<div lang="{code}">{"".join(parts)}</div>'
+
+
+class _Dear(W.HBox):
+    """One dear decision in words, with the button that leads to its position."""
+
+    def __init__(self, step: Callable[[int], object]) -> None:
+        super().__init__()
+        style.classed(self, "bk-dear")
+        self._index = 0
+        self.words = W.HTML()
+        self.button = style.button("sign-in", "bk-step")
+        self.button.on_click(lambda _: step(self._index))
+        self.children = (self.words, self.button)
+
+    def show(self, match: Match, n: int, decision: Decision, code: str, stepping: bool) -> None:
+        self._index = decision.index
+        mark = f'<span class="bk-mark" aria-hidden="true">{n}</span>'
+        set_value(self.words, f"{mark}<div>{dear_html(match, decision, code)}</div>")
+        tip = phrase("ui.review.step_tip", number=decision.turn, player=person(decision.player))
+        style.words(self.button, phrase("ui.review.step").text(code), tip.text(code))
+        show_if(self.button, stepping)
+
+
+def dear_html(match: Match, decision: Decision, code: str) -> str:
+    """A decision in words: what was chosen, what was better, what it cost."""
+    game = match.game
+    view = game.view(match.log[decision.index].before_state, decision.player)
+
+    def words(move: Any) -> str:
+        return written(told(game, view, move), code)
+
+    cost = phrase("ui.review.cost", cost=gap_text(decision.cost, code)).text(code)
+    where = phrase("ui.review.where", number=decision.turn, player=person(decision.player))
+    chosen = phrase(
+        "ui.review.chosen", move=words(decision.move), value=value_text(decision.value, code)
+    )
+    best = phrase(
+        "ui.review.better", move=words(decision.best), value=value_text(decision.best_value, code)
+    )
+    sign = "" if decision.exact else f' <span title="{_say("searched", code)}">≈</span>'
+    return (
+        f"<b>{style.text(cost)}</b>{sign} · {style.text(where.text(code))}<br>"
+        f"{style.text(chosen.text(code))}<br>{style.text(best.text(code))}"
+    )
+
+
+def sums_html(report: Report, code: str) -> str:
+    """A row per player: luck, cost, decisions, how many were best."""
+    names = ("player", "luck", "cost_head", "decisions", "best")
+    heads = "".join(f'<th scope="col">{_say(name, code)}</th>' for name in names)
+    rows = "".join(_sum_row(line, code) for line in report.sums)
+    return (
+        f'<table class="bk-sums" lang="{code}"><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _sum_row(line: PlayerSum, code: str) -> str:
+    best = "–"
+    if line.share is not None:
+        best = f"{number(line.best, 0, code)} ({percent(line.share, 0, code)})"
+    cells = (
+        value_text(line.luck, code),
+        gap_text(line.cost, code),
+        number(line.decisions, 0, code),
+        best,
+    )
+    numbers = "".join(f"<td>{cell}</td>" for cell in cells)
+    name = style.text(person(line.player).text(code))
+    return f'<tr><th scope="row">{name}</th>{numbers}</tr>'
+
+
+def turns_html(report: Report, code: str, opened: bool = False) -> str:
+    """Every turn in numbers, the same as the chart and the sums; folded at first."""
+    names = ("turn", "player", "before", "luck", "cost_head", "after")
+    # What one of two leads by the other trails by.
+    shown = range(1 if report.players == 2 else report.players)
+    heads = "".join(f'<th scope="col">{_say(name, code)}</th>' for name in names)
+    heads += "".join(
+        f'<th scope="col">{style.text(phrase("ui.review.lead", player=person(p)).text(code))}</th>'
+        for p in shown
+    )
+    rows = []
+    for turn in report.turns:
+        cells = [
+            style.text(person(turn.player).text(code)),
+            value_text(turn.before, code),
+            value_text(turn.luck, code),
+            gap_text(turn.cost, code),
+            value_text(turn.after, code),
+            *(value_text(turn.leads[p], code) for p in shown),
+        ]
+        numbers = "".join(f"<td>{cell}</td>" for cell in cells)
+        rows.append(f'<tr><th scope="row">{turn.turn}</th>{numbers}</tr>')
+    fold = " open" if opened else ""
+    return (
+        f"<details{fold}><summary>{_say('turns', code)}</summary><div>{_say('sum', code)}</div>"
+        f'<div class="bk-scroll"><table class="bk-turns" lang="{code}"><thead><tr>{heads}</tr>'
+        f"</thead><tbody>{''.join(rows)}</tbody></table></div></details>"
+    )
+
+
+def _say(name: str, code: str) -> str:
+    return style.text(phrase(f"ui.review.{name}").text(code))
