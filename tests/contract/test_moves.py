@@ -135,6 +135,20 @@ def test_moves_and_events_are_written_and_read(game, seed, choices):
                 assert not any(a == b for a in some[:20] for b in others[:20])
 
 
+@every_game
+@given(seed=luck)
+@settings(max_examples=2)
+def test_moves_and_events_are_told_in_words(game, seed):
+    one = play(game, seed)
+    kinds = {type(entry.what): entry for entry in one.log}
+    for entry in [*one.some(one.log, 20), *kinds.values()]:
+        words = game.words(entry.before_state, entry.what)
+        texts = {words.text(language) for language in LANGUAGES}
+        assert len(texts) == 2, texts
+        assert all(texts)
+        assert not any(set(text) & set("{[") for text in texts), texts
+
+
 def small(move) -> None:
     """A move is a small frozen value."""
     assert dataclasses.is_dataclass(move)

@@ -27,8 +27,20 @@ from typing import Any, ClassVar
 
 from boardkit.chance.dist import Dist
 from boardkit.errors import BadMaterial, BadNotation, BadOption, BadPosition
-from boardkit.game import NO_MOVES, Field, Game, MoveList, Moves, Reason, ScoreLine, Turn, totals
+from boardkit.game import (
+    NO_MOVES,
+    Field,
+    Game,
+    MoveList,
+    Moves,
+    Reason,
+    ScoreLine,
+    Turn,
+    field_phrase,
+    totals,
+)
 from boardkit.game import register as register_game
+from boardkit.text import Phrase, phrase
 
 SIZE = 3
 KINDS = 4
@@ -294,6 +306,17 @@ class Pearls(Game[State, Move]):
         if view.diving:  # the bag and a mean pearl against the share of sharks
             points[view.turn] -= (view.bag or 0) * view.pile[0] / sum(view.pile) - 1.5
         return points[p] - max(n for other, n in enumerate(points) if other != p)
+
+    def words(self, s: State, move: Any) -> Phrase:
+        who = phrase("common.player", number=s.turn + 1)
+        kind = type(move).__name__.lower()
+        if isinstance(move, Lay):
+            return phrase(
+                "pearls.words.lay", who=who, card=move.card, field=field_phrase(move.field)
+            )
+        if isinstance(move, Card):
+            return phrase(f"pearls.words.{kind}", card=move.card)
+        return phrase(f"pearls.words.{kind}", who=who)
 
     def parse(self, text: str) -> Any:
         words = text.split()
