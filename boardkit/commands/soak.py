@@ -1,0 +1,163 @@
+"""``python3 -m boardkit soak``: many random games, every position checked.
+
+What is played comes from the files ``tests/soak/soak_*.py``: each has a function ``runs()`` that
+yields `Run` objects, one for each variant and number of players.  ``tests/soak/soak_huts.py``::
+
+    from boardkit.commands.soak import Run
+
+
+    def check(game, before, move, after):
+        for p in range(game.players):
+            assert on_board(after, p) + after.supply[p] == 12, f"player {p} has not 12 huts"
+
+
+    def runs():
+        for players in (2, 3, 4):
+            yield Run(f"huts base, {players} players", Huts(players=players), check)
+
+`Run.check` is called after every move and event and raises AssertionError.  What holds for every
+game is checked here: a player to move has a move, chance has an event, turns are numbered upwards,
+the game ends within `Run.longest` moves and events, somebody wins then and nobody before.
+
+``--games N`` games of each run (10,000 by default), ``--only TEXT`` the runs whose name holds the
+text, ``--seed TEXT`` other games than the usual ones.  Moves and events are picked at random, from
+the seed, the run's name and the game's number, so a game that fails can be played again:
+``--only NAME --first NUMBER --games 1``.  The exit code is 1 if a run failed or there was none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardkit.commands import plugins
+from boardkit.game import Game, Turn
+
+_SHARE = 250  # games that a process plays before it reports
+
+
+def nothing_more(game: Any, before: Any, move: Any, after: Any) -> None:
+    """A check that checks nothing beyond what holds for every game."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """One game with its options, to be played many times; see the module docstring."""
+
+    name: str
+    game: Game[Any, Any]
+    check: Callable[[Any, Any, Any, Any], None] = nothing_more
+    longest: int = 20_000
+
+
+@dataclass
+class Tally:
+    """What came of some games: how many, their moves and events, and the first that failed."""
+
+    games: int = 0
+    moves: int = 0
+    longest: int = 0
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Take in what another process counted."""
+        self.games += other.games
+        self.moves += other.moves
+        self.longest = max(self.longest, other.longest)
+        self.failures += other.failures
+
+
+def main(arguments: list[str]) -> int:
+    """Play all runs and print what came of each; returns 1 if one failed."""
+    parser = argparse.ArgumentParser(prog="python3 -m boardkit soak")
+    parser.add_argument("--games", type=int, default=10_000, help="games of each run")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--only", default="", help="the runs whose name holds this text")
+    parser.add_argument("--seed", default="soak", help="other games than the usual ones")
+    given = parser.parse_args(arguments)
+    runs = [run for run in all_runs() if given.only.lower() in run.name.lower()]
+    failed = 0
+    with ProcessPoolExecutor() as pool:
+        for run in runs:
+            begin = time.monotonic()
+            tally = Tally()
+            last = given.first + given.games
+            shares = [
+                pool.submit(play_named, run.name, given.seed, n, min(n + _SHARE, last))
+                for n in range(given.first, last, _SHARE)
+            ]
+            for share in shares:
+                tally.add(share.result())
+            failed += bool(tally.failures)
+            print(report(run.name, tally, time.monotonic() - begin), flush=True)
+    print(f"{len(runs) - failed} passed, {failed} failed")
+    return int(failed > 0 or not runs)
+
+
+def all_runs() -> Iterator[Run]:
+    """The runs of all games."""
+    for module in plugins.load("soak"):
+        yield from module.runs()
+
+
+def play_named(name: str, seed: str, first: int, last: int) -> Tally:
+    """Play the games `first` to `last` - 1 of a run, in a process that knows it by its name."""
+    return play_many(next(run for run in all_runs() if run.name == name), seed, first, last)
+
+
+def play_many(run: Run, seed: str, first: int, last: int) -> Tally:
+    """Play the games numbered `first` to `last` - 1; stops after one that fails."""
+    tally = Tally()
+    for number in range(first, last):
+        played: list[Any] = []
+        try:
+            play(run, random.Random(f"{seed}/{run.name}/{number}"), played)
+        except Exception:
+            recent = ", ".join(map(str, played[-10:]))
+            tally.failures.append(
+                f"game {number}, after {len(played)} moves and events, the last ones: {recent}\n"
+                + traceback.format_exc()
+            )
+        tally.games += 1
+        tally.moves += len(played)
+        tally.longest = max(tally.longest, len(played))
+        if tally.failures:
+            break
+    return tally
+
+
+def play(run: Run, rng: random.Random, played: list[Any]) -> None:
+    """Play one game; `played` collects its moves and events.  Raises AssertionError."""
+    game, state = run.game, run.game.start()
+    while (turn := game.turn(state)) is not Turn.OVER:
+        assert len(played) < run.longest, f"no end after {run.longest} moves and events"
+        assert not game.winners(state), "somebody wins before the end"
+        move = (
+            game.chance(state).sample(rng) if turn is Turn.CHANCE else game.legal(state).sample(rng)
+        )
+        after = game.apply(state, move)
+        played.append(move)
+        steps = game.turn_number(after) - game.turn_number(state)
+        assert steps in (0, 1), f"the number of the turn changed by {steps}"
+        run.check(game, state, move, after)
+        state = after
+    winners = game.winners(state)
+    assert winners, "nobody wins"
+    assert set(winners) <= set(range(game.players)), f"no such players: {winners}"
+
+
+def report(name: str, tally: Tally, seconds: float) -> str:
+    """A line for a run, with the first failed game below."""
+    verdict = "FAILED" if tally.failures else "passed"
+    speed = tally.moves / seconds if seconds else 0.0
+    line = (
+        f"{name:<32}{verdict}  {tally.games:>7,} games {tally.moves:>11,} moves "
+        f"(longest {tally.longest:,})  {seconds:6.1f} s  {speed:9,.0f} moves/s"
+    )
+    return "\n".join([line, *tally.failures[:1]])
