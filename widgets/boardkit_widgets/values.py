@@ -13,7 +13,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit.game import Advice, Game
-from boardkit.text import Phrase, number, phrase, written
+from boardkit.text import number, phrase
 
 from . import style
 from .changes import set_icon, set_value, show_if
@@ -51,12 +51,6 @@ def gap_text(value: Any, language: str | None = None) -> str:
     while value and abs(value) * 10**digits < Fraction(1, 2) and digits < 9:
         digits += 1
     return number(value, digits, language)
-
-
-def told(game: Game[Any, Any], view: Any, move: Any) -> Phrase | str:
-    """A move or event in words as far as the game has them, else its notation."""
-    words = getattr(game, "words", None)
-    return str(move) if words is None else words(view, move)
 
 
 class Values(W.VBox):
@@ -159,7 +153,7 @@ def _table(game: Game[Any, Any], view: Any, code: str, advice: Advice, most: int
     rows = []
     for choice in advice.choices[:most]:
         behind = best - choice.value
-        words = style.text(written(told(game, view, choice.move), code))
+        words = style.text(game.words(view, choice.move).text(code))
         if choice.why is not None and choice is advice.choices[0]:
             words += f'<br><small class="bk-soft">{style.text(choice.why.text(code))}</small>'
         if not behind:
