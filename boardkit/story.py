@@ -238,10 +238,12 @@ def _step(home: str, boards: Mapping[str, Any], entry: Mapping[str, Any]) -> Ste
     for name in entry:
         if name not in _STEP:
             raise BadMaterial("story.entry", step=where, given=name, known=tuple(sorted(_STEP)))
-    board = entry.get("board")
-    if board is not None and board not in boards:
-        raise BadMaterial("story.board", step=where, given=board, known=tuple(boards))
-    shared = boards.get(board, {})
+    shared: Mapping[str, Any] = {}
+    if "board" in entry:
+        if entry["board"] not in boards:
+            known = tuple(boards)
+            raise BadMaterial("story.board", step=where, given=str(entry["board"]), known=known)
+        shared = boards[entry["board"]]
     return Step(
         package=home,
         key=where,

@@ -134,8 +134,8 @@ class Board(W.VBox):
     def mark(self, **marks: Iterable[str | Field]) -> None:
         """Mark fields or keys beside the legal ones, until the next `mark` or move.
 
-        The kinds are those of `Scene.marked`: `reason`, `last`; `legal` puts these in place of
-        the legal keys.
+        The kinds are those of `Scene.marked`: `reason`, `last`, `look`; `legal` and `picked` put
+        these in place of the board's own.
 
         ``board.mark(last=[(3, 4)])``
         """
@@ -158,8 +158,9 @@ class Board(W.VBox):
         return plain.marked(
             legal=legal,
             reason=self._marks.get("reason", ()),
-            picked=self._picked_shapes(plain),
+            picked=self._marks.get("picked", self._picked_shapes(plain)),
             last=self._marks.get("last", ()),
+            look=self._marks.get("look", ()),
         )
 
     def say(self, words: object, kind: str = "ask") -> None:

@@ -1,4 +1,4 @@
-"""How `Scene.marked` shows keys: four forms that differ without colour."""
+"""How `Scene.marked` shows keys: forms that differ without colour."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def overlay(scene: Scene) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     for kind, draw in (
         ("legal", _legal),
+        ("look", _look),
         ("last", _last),
         ("reason", _reason),
         ("picked", _picked),
@@ -84,6 +85,16 @@ def _reason(target: Shape) -> list[Shape]:
             stroke="#ffffff",
         ),
         Text(f"mark:reason sign:{target.id}", x, y + 1.5, "!", size=10, bold=True, fill="#ffffff"),
+    ]
+
+
+def _look(target: Shape) -> list[Shape]:
+    left, top, right, bottom = target.box
+    middle = (left + right) / 2, (top + bottom) / 2
+    radius = max(4.0, min(right - left, bottom - top) / 2 - 2)
+    return [
+        Circle(f"mark:look edge:{target.id}", *middle, radius, stroke="#ffffff", line=5.5),
+        Circle(f"mark:look:{target.id}", *middle, radius, stroke=theme.LOOK, line=3),
     ]
 
 

@@ -207,12 +207,13 @@ class Section:
 
 @dataclass(frozen=True)
 class Marks:
-    """Keys to show as legal, as behind a reason, as picked, as changed last."""
+    """Keys to show as legal, behind a reason, picked, changed last, to be looked at."""
 
     legal: tuple[str, ...] = ()
     reason: tuple[str, ...] = ()
     picked: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
+    look: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -277,19 +278,22 @@ class Scene:
         reason: Iterable[str] = (),
         picked: Iterable[str] = (),
         last: Iterable[str] = (),
+        look: Iterable[str] = (),
     ) -> Scene:
         """The same picture with these keys, or ids of single shapes, marked; earlier marks go.
 
-        The four differ by form as well as colour: a legal one has a bright frame and a corner
+        The kinds differ by form as well as colour: a legal one has a bright frame and a corner
         dot, a picked one a heavy frame and a tick, one behind a reason a dashed frame and a "!",
-        the last change four corner brackets.  Unknown keys are left out.
+        the last change four corner brackets, what a text speaks of a ring.  Unknown keys are left
+        out.
         """
         known = set(self.keys()) | {shape.id for shape in self.targets}
 
         def kept(keys: Iterable[str]) -> tuple[str, ...]:
             return tuple(key for key in dict.fromkeys(keys) if key in known)
 
-        return replace(self, marks=Marks(kept(legal), kept(reason), kept(picked), kept(last)))
+        marks = Marks(kept(legal), kept(reason), kept(picked), kept(last), kept(look))
+        return replace(self, marks=marks)
 
     def marked_targets(self, keys: Collection[str]) -> list[Shape]:
         """The pressable shapes that are named by key or by id."""
@@ -330,7 +334,7 @@ class Scene:
         """The picture in words, for screen readers and for players without a mouse.
 
         The title, the sections line by line, then what is marked: what can be pressed, what is
-        picked, what a reason points at, what changed last.
+        picked, what a reason points at, what changed last, what a text speaks of.
         """
         from .words import describe
 

@@ -24,6 +24,7 @@ LEGAL, LEGAL_EDGE = "#ffd84d", "#3d2f00"
 PICKED = "#0b2f57"
 REASON = "#a8001c"
 LAST = "#3b3f5c"
+LOOK = "#7b2d8b"
 
 BUTTON, BUTTON_EDGE, BUTTON_INK = "#2f4858", "#16252f", "#ffffff"
 IDLE, IDLE_EDGE, IDLE_INK = "#e4e0d3", "#8a8572", "#595f52"

@@ -19,7 +19,7 @@ def describe(scene: Scene, language: str | None) -> str:
     for section in scene.sections:
         blocks.append([written(section.title, code)])
         blocks[-1] += [written(line, code) for line in section.lines]
-    for kind in ("picked", "legal", "reason", "last"):
+    for kind in ("look", "picked", "legal", "reason", "last"):
         names = labels(scene, getattr(scene.marks, kind), code)
         if names:
             blocks.append([phrase(f"ui.scene.{kind}").text(code), *names])
