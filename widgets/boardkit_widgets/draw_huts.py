@@ -63,7 +63,7 @@ def scene(
     shapes: list[Shape] = []
     if view.phase == "tiles" and not view.over:
         shapes += _places(view, grid, keys, pointed)
-    shapes += _numbers(view, grid, corner)
+    shapes += _numbers(view, grid, corner, 14 * width / WIDTH)
     for r, c in view.layout.tiles:
         x, y = grid.at(3 * r, 3 * c)
         tile = view.layout.tile((r, c))
@@ -107,10 +107,10 @@ def _frame(view: State) -> tuple[Grid, Point, float, float]:
     return Grid(left + shift, _EDGE + shift, grid.field), (left, _EDGE), width, bottom
 
 
-def _numbers(view: State, grid: Grid, corner: Point) -> list[Shape]:
+def _numbers(view: State, grid: Grid, corner: Point, largest: float) -> list[Shape]:
     """Row and column numbers along the edge, from 0; `corner` is where the edges meet."""
     fields = view.layout.fields
-    half, size = grid.field / 2, min(14.0, 0.6 * grid.field)
+    half, size = grid.field / 2, min(largest, 0.6 * grid.field)
     shapes: list[Shape] = []
     for row in range(len(fields)):
         y = grid.at(row, 0)[1] + half

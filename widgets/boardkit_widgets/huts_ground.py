@@ -7,10 +7,12 @@ castle battlements and towers.
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from boardkit.huts.layout import Rows
 
 from . import geometry, pieces, theme
 from .geometry import Point, Points
@@ -55,11 +57,12 @@ class Grid:
         return (3 * tiles + max(0, tiles - 1) * GAP) * self.field
 
 
+@functools.lru_cache(maxsize=512)
 def tile(
-    ident: str, rows: Sequence[str], kind: str, x: float, y: float, unit: float, opacity: float = 1
-) -> list[Shape]:
+    ident: str, rows: Rows, kind: str, x: float, y: float, unit: float, opacity: float = 1
+) -> tuple[Shape, ...]:
     """All shapes of a tile with its left top at (x, y); `unit` is the side of a field."""
-    return _Tile(ident, rows, kind, x, y, unit, opacity).draw()
+    return tuple(_Tile(ident, rows, kind, x, y, unit, opacity).draw())
 
 
 class _Tile:
@@ -68,7 +71,7 @@ class _Tile:
     def __init__(
         self,
         ident: str,
-        rows: Sequence[str],
+        rows: Rows,
         kind: str,
         x: float,
         y: float,

@@ -29,28 +29,29 @@ def paint(scene: Scene, canvas: Any, language: str | None) -> None:
     """Draw the scene: batches of fills with the texts between them."""
     layers: list[tuple[list[Piece], list[Text]]] = [([], [])]
     written: list[Box] = []
+    around: Box = _NOWHERE
     if scene.background:
         sheet = Rect("", 0, 0, scene.width, scene.height, fill=scene.background)
-        layers[0][0].extend(pieces(sheet))
+        layers[0][0].extend(_pieces(sheet)[0])
     for shape in scene.drawn:
         if isinstance(shape, Text):
             layers[-1][1].append(shape)
-            written.append(shape.extent(language))
+            box = shape.extent(language)
+            written.append(box)
+            around = (*map(min, around[:2], box[:2]), *map(max, around[2:], box[2:]))  # type: ignore[assignment]
             continue
+        fills, box = _pieces(shape)
         # Only what lies over a text must wait for it.
-        if written and any(_overlap(_reach(shape), box) for box in written):
+        if _overlap(box, around) and any(_overlap(box, other) for other in written):
             layers.append(([], []))
-            written = []
-        layers[-1][0].extend(pieces(shape))
+            written, around = [], _NOWHERE
+        layers[-1][0].extend(fills)
     for fills, texts in layers:
         _fill(canvas, fills)
         _write(canvas, texts, language)
 
 
-def _reach(shape: Shape) -> Box:
-    left, top, right, bottom = shape.box
-    half = shape.line / 2 if shape.stroke else 0
-    return left - half, top - half, right + half, bottom + half
+_NOWHERE: Box = (1e9, 1e9, -1e9, -1e9)
 
 
 def _overlap(a: Box, b: Box) -> bool:
@@ -88,8 +89,18 @@ def _write(canvas: Any, texts: list[Text], language: str | None) -> None:
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def pieces(shape: Shape) -> tuple[Piece, ...]:
-    """A shape as filled outlines: its area, its pattern, its outline."""
+def _pieces(shape: Shape) -> tuple[list[Piece], Box]:
+    """A shape as filled outlines (its area, its pattern, its outline), and the box around them.
+
+    Kept from frame to frame: little changes between two clicks.
+    """
+    left, top, right, bottom = shape.box
+    half = shape.line / 2 if shape.stroke else 0
+    box = left - half, top - half, right + half, bottom + half
+    solid = shape.fill and shape.stroke and shape.opacity == 1 and not (shape.hatch or shape.dash)
+    if solid and isinstance(shape, (Rect, Circle)):
+        outer, inner = _edges(shape)
+        return [_piece(outer, shape.stroke, 1), _piece(inner, shape.fill, 1)], box
     found: list[Piece] = []
     if shape.fill and not isinstance(shape, Polyline):
         found.append(_piece(shape.outline(), shape.fill, shape.opacity))
@@ -100,19 +111,17 @@ def pieces(shape: Shape) -> tuple[Piece, ...]:
         found += [_piece(o, shape.hatch.colour, shape.opacity) for o in outlines]
     if shape.stroke:
         found += [_piece(o, shape.stroke, shape.opacity) for o in _strokes(shape)]
-    return tuple(found)
+    return found, box
 
 
-def _strokes(shape: Shape) -> list[Points]:
+def _edges(shape: Rect | Circle) -> tuple[Points, Points]:
+    """The outer and the inner edge of a shape's outline."""
     half = shape.line / 2
-    if shape.dash:
-        closed = not isinstance(shape, Polyline)
-        path = shape.outline() if closed else shape.points  # type: ignore[attr-defined]
-        return [
-            geometry.thick(dash, shape.line, False)
-            for dash in geometry.dashes(path, shape.dash, closed)
-        ]
-    if isinstance(shape, Rect):
+    if isinstance(shape, Circle):
+        outer, inner = (
+            geometry.circle(shape.x, shape.y, max(0, shape.radius + by)) for by in (half, -half)
+        )
+    else:
         outer, inner = (
             geometry.rectangle(
                 shape.x - by,
@@ -123,11 +132,19 @@ def _strokes(shape: Shape) -> list[Points]:
             )
             for by in (half, -half)
         )
-        return [geometry.ring(outer, inner)]
-    if isinstance(shape, Circle):
-        outer = geometry.circle(shape.x, shape.y, shape.radius + half)
-        inner = geometry.circle(shape.x, shape.y, max(0, shape.radius - half))
-        return [geometry.ring(outer, inner)]
+    return outer, inner
+
+
+def _strokes(shape: Shape) -> list[Points]:
+    if shape.dash:
+        closed = not isinstance(shape, Polyline)
+        path = shape.points if isinstance(shape, Polyline) else shape.outline()
+        return [
+            geometry.thick(dash, shape.line, False)
+            for dash in geometry.dashes(path, shape.dash, closed)
+        ]
+    if isinstance(shape, (Rect, Circle)):
+        return [geometry.ring(*_edges(shape))]
     if isinstance(shape, (Polygon, Polyline)):
         return [geometry.thick(shape.points, shape.line, isinstance(shape, Polygon))]
     raise TypeError(f"{type(shape).__name__} cannot be drawn")
