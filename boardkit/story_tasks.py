@@ -81,7 +81,7 @@ class Play(Task):
             return Verdict(False, reason, reason.fields)
         if self._asked(answer):
             return Verdict(True)
-        return Verdict(False, phrase("story.other_move"))
+        return Verdict(False, phrase("task.other_move"))
 
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[Any]:
         return (move for move in game.legal(state) if not self._asked(move))
@@ -113,10 +113,10 @@ class Refuse(Task):
     def check(self, game: Game[Any, Any], state: Any, answer: Any) -> Verdict:
         reason = game.why_not(state, answer)
         if reason is None:
-            return Verdict(False, phrase("story.allowed"))
+            return Verdict(False, phrase("task.allowed"))
         if reason.key == self.reason:
             return Verdict(True, reason, reason.fields)
-        return Verdict(False, phrase("story.other_reason", reason=reason), reason.fields)
+        return Verdict(False, phrase("task.other_reason", reason=reason), reason.fields)
 
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[Any]:
         yield from game.legal(state)
@@ -143,8 +143,8 @@ class Points(Task):
         if answer == wanted:
             return Verdict(True)
         if answer == -wanted:
-            return Verdict(False, phrase("story.sign"))
-        return Verdict(False, phrase("story.too_many" if answer > wanted else "story.too_few"))
+            return Verdict(False, phrase("task.sign"))
+        return Verdict(False, phrase("task.too_many" if answer > wanted else "story.too_few"))
 
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[int]:
         wanted = self.solution(game, state)
@@ -191,8 +191,8 @@ class Fields(Task):
             return Verdict(True)
         wrong = tuple(sorted(given - wanted))
         if not given:
-            return Verdict(False, phrase("story.nothing_marked"))
-        key = "story.wrong_field" if wrong else "story.field_missing"
+            return Verdict(False, phrase("task.nothing_marked"))
+        key = "task.wrong_field" if wrong else "task.field_missing"
         n = len(wrong) or len(wanted - given)
         return Verdict(False, phrase(key, n=n, right=len(given & wanted)), wrong)
 
@@ -223,8 +223,8 @@ class Players(Task):
         if given == wanted:
             return Verdict(True)
         if given and given < wanted:
-            return Verdict(False, phrase("story.more_players"))
-        return Verdict(False, phrase("story.other_players"))
+            return Verdict(False, phrase("task.more_players"))
+        return Verdict(False, phrase("task.other_players"))
 
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[frozenset[int]]:
         wanted = self.solution(game, state)
@@ -237,7 +237,7 @@ class Players(Task):
         named = tuple(
             phrase("common.player", number=p + 1) for p in sorted(self.solution(game, state))
         )
-        return {"answer": named or phrase("story.nobody")}
+        return {"answer": named or phrase("task.nobody")}
 
 
 @dataclass(frozen=True)
