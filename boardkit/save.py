@@ -239,7 +239,7 @@ def to_code(match: Match) -> str:
     if match.meta:
         sections.append("x" + _packed(match.meta))
     body = "-".join(sections)
-    return f"{body}-{VERSION}{_check(body)}"
+    return f"{body}-{VERSION}{_check(body, str(VERSION))}"
 
 
 def from_code(cls: type[M], text: str, game: Game[Any, Any] | None) -> M:
@@ -281,18 +281,18 @@ def _body(text: str) -> str:
     last = _tidy(sections[-1])
     if len(sections) < 3 or len(last) != 7:
         raise BadSave("save.checksum")
-    if last[1:] != _check(body):
+    if last[1:] != _check(body, last[0]):
         raise BadSave("save.checksum")
     if last[0] != str(VERSION):
         raise BadSave("save.newer", given=last[0], known=VERSION)
     return body
 
 
-def _check(body: str) -> str:
-    """Six characters (30 bits) over the sections before; base 32 counts in either case."""
+def _check(body: str, version: str) -> str:
+    """Six characters (30 bits) over all before them; base 32 counts in either case."""
     sections = body.split("-")
     parts = [_tidy(part) if i > 1 else part for i, part in enumerate(sections)]
-    digest = hashlib.blake2b("-".join(parts).encode(), digest_size=4).digest()
+    digest = hashlib.blake2b("-".join([*parts, version]).encode(), digest_size=4).digest()
     return _base32(digest)[:6]
 
 
