@@ -1,0 +1,239 @@
+"""The commands inside the environment: lab, test, bench and soak."""
+
+from __future__ import annotations
+
+import functools
+import pathlib
+import random
+import socket
+from typing import Any
+
+import pytest
+
+from boardkit.commands import bench, lab, soak, test, units
+from boardkit.commands.bench import Row
+from boardkit.commands.environment import ROOT
+from boardkit.commands.soak import Run
+from tests.support.pearls.rules import Pearls
+
+# --- lab
+
+
+def test_jupyter_listens_on_this_computer_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "is_root", lambda: False)
+    line = lab.command(8888)
+    assert "--ServerApp.ip=127.0.0.1" in line
+    assert "--no-browser" in line
+    assert "--allow-root" not in line
+    monkeypatch.setattr(lab, "is_root", lambda: True)
+    assert "--allow-root" in lab.command(8888)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_start_notebook_follows_the_language(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    assert lab.start_notebook() == f"notebooks/{language}/00_start.ipynb"
+    assert (ROOT / lab.start_notebook()).is_file()
+
+
+@pytest.mark.parametrize(
+    ("platform", "environ", "expected"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("darwin", {}, True),
+        ("darwin", {"SSH_CONNECTION": "192.0.2.1 22"}, False),
+        ("win32", {}, True),
+    ],
+)
+def test_a_browser_is_opened_only_where_it_is_seen(
+    platform: str, environ: dict[str, str], expected: bool
+) -> None:
+    assert lab.has_screen(environ, platform) is expected
+
+
+def test_a_port_in_use_is_passed_over() -> None:
+    with socket.socket() as used:
+        used.bind(("127.0.0.1", 0))
+        used.listen()
+        taken = used.getsockname()[1]
+        assert lab.free_port(taken) != taken
+
+
+def test_jupyterlab_asks_for_no_news(tmp_path: pathlib.Path) -> None:
+    lab.write_settings(tmp_path)
+    written = tmp_path / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    assert '"fetchNews": "false"' in written.read_text()
+
+
+# --- test
+
+
+class Calls:
+    """Notes the commands of the steps; those that hold a word in `failing` fail with its code."""
+
+    def __init__(self) -> None:
+        self.lines: list[list[str]] = []
+        self.failing: dict[str, int] = {}
+
+    def __call__(self, line: list[str], **options: Any) -> int:
+        self.lines.append(line[2:])
+        return next((code for word, code in self.failing.items() if word in line), 0)
+
+    def modules(self) -> list[str]:
+        return [line[0] for line in self.lines]
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
+    made = Calls()
+    monkeypatch.setattr(test.subprocess, "call", made)
+    return made
+
+
+def test_all_steps_run_in_their_order(calls: Calls, capsys: pytest.CaptureFixture[str]) -> None:
+    assert test.main([]) == 0
+    assert calls.modules() == ["ruff", "ruff", "mypy", "pytest", "pytest", "pytest", "pytest"]
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines() if " s" in line[-2:]]
+    assert names == ["lint", "types", "unit", "notebooks", "browser", "binder"]
+
+
+def test_a_step_that_fails_does_not_stop_the_next(
+    calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls.failing = {"mypy": 1}
+    assert test.main([]) == 1
+    assert len(calls.lines) == 7
+    told = capsys.readouterr().out
+    assert "types       FAILED" in told
+    assert told.endswith("5 passed, 1 failed\n")
+
+
+def test_some_steps_and_arguments_for_pytest(calls: Calls) -> None:
+    assert test.main(["--only", "types,unit", "--", "-k", "huts"]) == 0
+    assert calls.modules() == ["mypy", "pytest"]
+    assert calls.lines[1][-2:] == ["-k", "huts"]
+
+
+def test_no_test_is_a_failure_unless_tests_were_selected(calls: Calls) -> None:
+    calls.failing = {"pytest": 5}
+    assert test.main(["--only", "unit"]) == 1
+    assert test.main(["--only", "unit", "--", "-k", "huts"]) == 0
+
+
+def test_every_folder_of_tests_belongs_to_a_step(calls: Calls) -> None:
+    test.main([])
+    line = next(line for line in calls.lines if "--doctest-modules" in line)
+    ignored = {word.partition("=tests/")[2] for word in line if word.startswith("--ignore=")}
+    words = [word for line in calls.lines for word in line]
+    alone = {word.partition("/")[2] for word in words if word.startswith("tests/")}
+    assert ignored - alone == {"bench", "soak"}
+
+
+def test_a_wrong_step_is_answered_with_the_right_ones(
+    calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert test.main(["--only", "units"]) == 2
+    assert calls.lines == []
+    assert "lint, types, unit" in capsys.readouterr().out
+
+
+# --- bench
+
+
+@functools.cache
+def kept() -> list[int]:
+    """A result that functools keeps."""
+    return []
+
+
+def test_results_are_forgotten_before_every_call() -> None:
+    seen = []
+    prepared = []
+    row = Row("kept", lambda: seen.append(kept()), repeat=3, prepare=lambda: prepared.append(1))
+    units_value = bench.measure(row, row.ours)
+    assert len({id(one) for one in seen}) == len(seen) == len(prepared) == 3
+    assert units_value.number > 0
+
+
+def given(*numbers: float) -> Any:
+    return lambda: list(numbers)
+
+
+def missing() -> None:
+    raise ImportError(name="nothere")
+
+
+def test_ratios_and_targets() -> None:
+    # A peer is named as it is installed, so that its version can be told: these two are.
+    row = Row("x", given(2.0), unit=bench.MEDIAN, peers={"pytest": given(20.0), "hypothesis":
+              given(30.0), "nothere": missing}, at_most=3.0, faster=10)  # fmt: skip
+    result = bench.measured(row)
+    assert [result.ratio(peer) for peer in result.peers.values() if isinstance(peer, units.Value)
+            ] == [10, 15]  # fmt: skip
+    assert result.met()
+    told = bench.report(result)
+    assert "under 3 s, 10 times as fast as the fastest peer: met" in told
+    assert "not installed (nothere)" in told
+    slower = Row("x", given(2.1), unit=bench.MEDIAN, peers=row.peers, faster=10)
+    assert not bench.measured(slower).met()
+    alone = Row("x", given(2.0), unit=bench.MEDIAN, peers={"nothere": missing}, faster=10)
+    assert not bench.measured(alone).met()
+    late = Row("x", given(3.5), unit=bench.MEDIAN, at_most=3.0)
+    assert "MISSED" in bench.report(bench.measured(late))
+
+
+def test_rates_and_shares_are_better_when_they_are_more() -> None:
+    rate = units.RATE.value([0.5, 1.0, 2.0], [100, 100, 100])
+    assert rate.number == 100
+    share = units.SHARE.value([1.0, 1.0], [(60, 100), (50, 100)])
+    assert share.number == 0.55
+    assert share.low is not None
+    assert share.low < 0.5 < 0.6 < (share.high or 0)
+    result = bench.Result(Row("x", list, unit=units.RATE), units.Value(300.0), {})
+    assert result.ratio(units.Value(100.0)) == 3
+    assert units.P95.value([1.0], [[k / 100 for k in range(1, 101)]]).number == 0.95
+
+
+def test_the_rows_of_the_project_can_be_loaded() -> None:
+    rows = [row for module in bench.plugins.load("bench") for row in module.rows()]
+    assert {"import boardkit", "import boardkit_widgets"} <= {row.name for row in rows}
+    assert len({row.name for row in rows}) == len(rows)
+    assert all(row.target() != "-" for row in rows if row.at_most or row.at_least or row.faster)
+
+
+# --- soak
+
+
+def test_random_games_are_played_and_counted() -> None:
+    tally = soak.play_many(Run("pearls", Pearls()), "seed", 0, 5)
+    assert (tally.games, tally.failures) == (5, [])
+    assert tally.moves >= tally.longest > 0
+    assert "5 games" in soak.report("pearls", tally, 1.0)
+
+
+def test_a_game_that_breaks_a_rule_is_told_and_can_be_played_again() -> None:
+    def check(game: Any, before: Any, move: Any, after: Any) -> None:
+        assert str(move) != "surface", "nobody may surface"
+
+    run = Run("pearls", Pearls(), check)
+    tally = soak.play_many(run, "seed", 0, 100)
+    assert "nobody may surface" in tally.failures[0]
+    number = tally.games - 1
+    again = soak.play_many(run, "seed", number, number + 1)
+    assert again.failures == tally.failures
+
+
+def test_a_game_without_an_end_is_told() -> None:
+    tally = soak.play_many(Run("pearls", Pearls(), longest=3), "seed", 0, 1)
+    assert "no end after 3 moves" in tally.failures[0]
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    games: list[list[Any]] = [[], [], []]
+    for played, seed in zip(games, ("a", "a", "b"), strict=True):
+        soak.play(Run("pearls", Pearls()), random.Random(seed), played)
+    assert games[0] == games[1] != games[2]
