@@ -144,7 +144,7 @@ class Points(Task):
             return Verdict(True)
         if answer == -wanted:
             return Verdict(False, phrase("task.sign"))
-        return Verdict(False, phrase("task.too_many" if answer > wanted else "story.too_few"))
+        return Verdict(False, phrase("task.too_many" if answer > wanted else "task.too_few"))
 
     def others(self, game: Game[Any, Any], state: Any) -> Iterator[int]:
         wanted = self.solution(game, state)
