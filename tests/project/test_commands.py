@@ -170,7 +170,7 @@ def missing() -> None:
 def test_ratios_and_targets() -> None:
     # A peer is named as it is installed, so that its version can be told: these two are.
     row = Row("x", given(2.0), unit=bench.MEDIAN, peers={"pytest": given(20.0), "hypothesis":
-              given(30.0), "nothere": missing}, at_most=3.0, faster=10)  # fmt: skip
+              given(30.0), "nothere": missing}, at_most=3.0, faster=10, repeat=1)  # fmt: skip
     result = bench.measured(row)
     assert [result.ratio(peer) for peer in result.peers.values() if isinstance(peer, units.Value)
             ] == [10, 15]  # fmt: skip
