@@ -29,7 +29,7 @@ from boardkit.text import phrase
 from . import huts_ground, huts_words, pieces, theme
 from .geometry import Point
 from .huts_ground import Grid
-from .huts_tray import MARGIN, WIDTH, Tray, held
+from .huts_tray import MARGIN, PLACE, WIDTH, Tray, held
 from .scene import Rect, Scene, Shape, Text
 from .steps import Steps, field_key
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 LARGEST, SMALLEST = 44.0, 20.0
 """Side of a field in units: boards of up to 3 x 4 tiles have the largest."""
-_BROAD, _HIGH = 545.0, 420.0
+_BROAD, _HIGH = 530.0, 420.0
 """What the fields may take up before they get smaller: board and tray fit a notebook's screen."""
 _EDGE = 22.0
-"""Room for the numbers along the edge."""
+"""Room for the numbers along the edge of a sheet of the usual width; it grows with the sheet."""
 
 
 def scene(
@@ -63,7 +63,7 @@ def scene(
     shapes: list[Shape] = []
     if view.phase == "tiles" and not view.over:
         shapes += _places(view, grid, keys, pointed)
-    shapes += _numbers(view, grid, corner, 14 * width / WIDTH)
+    shapes += _numbers(view, grid, corner, width / WIDTH)
     for r, c in view.layout.tiles:
         x, y = grid.at(3 * r, 3 * c)
         tile = view.layout.tile((r, c))
@@ -100,36 +100,27 @@ def _frame(view: State) -> tuple[Grid, Point, float, float]:
     field = min(LARGEST, _BROAD / one.span(broad), _HIGH / one.span(high))
     grid = Grid(0, 0, max(SMALLEST, field))
     board = grid.span(broad)
-    width = max(float(WIDTH), _EDGE + board + MARGIN)
+    width = max(float(WIDTH), (board + MARGIN) / (1 - _EDGE / WIDTH))
+    edge = _EDGE * width / WIDTH
     shift = ring * (grid.span(1) + huts_ground.GAP * grid.field)
-    left = (width - board + _EDGE - MARGIN) / 2
-    bottom = _EDGE + grid.span(high) + 10
-    return Grid(left + shift, _EDGE + shift, grid.field), (left, _EDGE), width, bottom
+    left = (width - board + edge - MARGIN) / 2
+    bottom = edge + grid.span(high) + 10
+    return Grid(left + shift, edge + shift, grid.field), (left, edge), width, bottom
 
 
-def _numbers(view: State, grid: Grid, corner: Point, largest: float) -> list[Shape]:
+def _numbers(view: State, grid: Grid, corner: Point, scale: float) -> list[Shape]:
     """Row and column numbers along the edge, from 0; `corner` is where the edges meet."""
     fields = view.layout.fields
-    half, size = grid.field / 2, min(largest, 0.6 * grid.field)
+    half, size = grid.field / 2, min(14 * scale, 0.6 * grid.field)
+    left, top = corner[0] - 6 * scale, corner[1] - 11 * scale
+    ink = theme.SOFT_INK
     shapes: list[Shape] = []
     for row in range(len(fields)):
         y = grid.at(row, 0)[1] + half
-        shapes.append(
-            Text(
-                f"row {row}",
-                corner[0] - 7,
-                y,
-                str(row),
-                size=size,
-                anchor="end",
-                fill=theme.SOFT_INK,
-            )
-        )
+        shapes.append(Text(f"row {row}", left, y, str(row), size=size, anchor="end", fill=ink))
     for column in range(len(fields[0]) if fields else 0):
         x = grid.at(0, column)[0] + half
-        shapes.append(
-            Text(f"column {column}", x, corner[1] - 11, str(column), size=size, fill=theme.SOFT_INK)
-        )
+        shapes.append(Text(f"column {column}", x, top, str(column), size=size, fill=ink))
     return shapes
 
 
@@ -204,7 +195,7 @@ def _places(view: State, grid: Grid, picked: tuple[str, ...], pointed: str | Non
         shapes.append(
             Rect(
                 key, x, y, side, side, radius=0.16 * f, key=key, label=label,
-                fill="#efe8d6" if place in free else "", stroke=theme.EDGE if place in free else "",
+                fill=PLACE if place in free else "", stroke=theme.EDGE if place in free else "",
                 line=1.5, dash=(6, 5),
             )
         )  # fmt: skip
@@ -212,7 +203,7 @@ def _places(view: State, grid: Grid, picked: tuple[str, ...], pointed: str | Non
             shapes.append(
                 Text(
                     f"{key} name", x + side / 2, y + side / 2, f"{place[0]},{place[1]}",
-                    size=0.5 * f, fill=theme.SOFT_INK,
+                    size=0.75 * f, fill=theme.SOFT_INK,
                 )
             )  # fmt: skip
         if tile is not None and key == pointed and place in free:

@@ -15,7 +15,7 @@ Points = tuple[Point, ...]
 
 # How far a drawn arc may miss the true one: a tenth of a unit is not seen even at pixel ratio 2.
 _FLAT = 0.1
-_SLIGHT, _THIN = 0.9, 0.8
+_SLIGHT, _SHARP, _THIN = 0.9, 2.0, 0.8
 
 
 def _steps(radius: float, angle: float) -> int:
@@ -102,7 +102,7 @@ def _join(corner: Point, before: Point, after: Point, half: float, side: int) ->
     bend = (b - a + math.pi) % (2 * math.pi) - math.pi
     if abs(bend) < _SLIGHT:
         return [_polar(corner, half / math.cos(bend / 2), a + bend / 2)]
-    if bend * side < 0 and half > _THIN:  # the outer side of the bend
+    if bend * side < 0 and (half > _THIN or abs(bend) > _SHARP):  # the outer side of the bend
         return arc(*corner, half, a, a + bend)
     return [_polar(corner, half, a), _polar(corner, half, b)]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from boardkit.huts.rules import Huts
     from boardkit.huts.state import State
 
-WOOD, WOOD_EDGE, FELT = "#b08d62", "#5d4528", "#f4ead6"
+WOOD, WOOD_EDGE, FELT, PLACE = "#b08d62", "#5d4528", "#f4ead6", "#efe8d6"
 _STEPS = {"upright": ("plot",), "long": ("any_hut", "plot"), "narrow": ("opponent",)}
 WIDTH, HEIGHT = 480, 184
 MARGIN = 8

@@ -195,4 +195,4 @@ def _hull(points: Sequence[geometry.Point]) -> geometry.Points:
 
 def hut_picture(outcome: str, player: int = 0, title: Words = "") -> Scene:
     """A small picture of how a thrown hut lies, for tables and sentences: 44 x 44 units."""
-    return Scene(44, 44, tuple(lying("hut", outcome, player, 22, 40, 34)), title=title)
+    return Scene(44, 44, tuple(lying("hut", outcome, player, 20.5, 40, 30)), title=title)

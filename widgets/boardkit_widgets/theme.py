@@ -54,7 +54,7 @@ OUTCOMES = {
     "upright": "#3f5f3a",
     "long": "#5f7f86",
     "narrow": "#9a8fb0",
-    "roof": "#cfc4ae",
+    "roof": "#c4b595",
 }
 
 

@@ -1,0 +1,183 @@
+"""Colours and type: contrast by WCAG, palettes that do not mix, players told apart."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+
+import pytest
+
+from boardkit.chance.models import OUTCOMES
+from boardkit_widgets import huts_ground, huts_tray, theme
+from boardkit_widgets.lying import hut_picture, lying
+from boardkit_widgets.pieces import mark_points
+
+COLOUR = re.compile("#[0-9a-f]{6}")
+
+
+def lab(colour):
+    """CIE L*a*b* of a colour (D65)."""
+
+    def linear(part):
+        value = int(part, 16) / 255
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    return rgb_lab([linear(colour[i : i + 2]) for i in (1, 3, 5)])
+
+
+def rgb_lab(rgb):
+    r, g, b = rgb
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def deuteranope(colour):
+    """What somebody without green cones sees (Machado et al. 2009, severity 1), in L*a*b*."""
+    linear = []
+    for i in (1, 3, 5):
+        value = int(colour[i : i + 2], 16) / 255
+        linear.append(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
+    r, g, b = linear
+    seen = (
+        0.367322 * r + 0.860646 * g - 0.227968 * b,
+        0.280085 * r + 0.672501 * g + 0.047413 * b,
+        -0.011820 * r + 0.042940 * g + 0.968881 * b,
+    )
+    return rgb_lab([min(1, max(0, value)) for value in seen])
+
+
+def test_contrast_is_wcags():
+    # The standard's own examples: black on white 21, #777777 on white just below 4.5.
+    assert theme.contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert theme.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+    assert theme.contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.005)
+
+
+@pytest.mark.parametrize(("ink", "ground"), theme.PAIRS)
+def test_words_can_be_read(ink, ground):
+    assert theme.contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        (theme.INK, huts_tray.WOOD),
+        (theme.INK, huts_tray.FELT),
+        (theme.SOFT_INK, huts_tray.FELT),
+        (theme.SOFT_INK, huts_tray.PLACE),
+    ],
+)
+def test_words_on_the_tray_can_be_read(ink, ground):
+    assert theme.contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("sign", "ground"),
+    [
+        (huts_ground.WAVE, huts_ground.LAKE),
+        (huts_ground.JUNK, huts_ground.DUMP),
+        (huts_ground.FIR_EDGE, huts_ground.MEADOW),
+        (huts_ground.ROCK_EDGE, huts_ground.MEADOW),
+        (theme.INK, huts_ground.PLOT),
+        (theme.INK, huts_ground.GREY),
+        (theme.LEGAL_EDGE, huts_ground.PLOT),
+        (theme.LEGAL_EDGE, huts_ground.GREY),
+        (theme.LEGAL_EDGE, huts_tray.WOOD),
+        (theme.LEGAL, theme.BUTTON),
+        (theme.PICKED, huts_ground.MEADOW),
+        (theme.REASON, huts_ground.PLOT),
+        (theme.LAST, huts_ground.PLOT),
+    ],
+)
+def test_signs_can_be_seen(sign, ground):
+    assert theme.contrast(sign, ground) >= 3
+
+
+def test_players_are_told_apart_by_colour_and_by_mark():
+    marks = {look.mark for look in theme.PLAYERS}
+    assert len(marks) == len(theme.PLAYERS) == 4
+    for one, other in itertools.combinations(theme.PLAYERS, 2):
+        assert math.dist(lab(one.fill), lab(other.fill)) > 40
+        assert math.dist(deuteranope(one.fill), deuteranope(other.fill)) > 25
+
+
+def test_marks_weigh_about_the_same():
+    def size(points):
+        return abs(
+            sum(
+                x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in itertools.pairwise([*points, points[0]])
+            )
+        )
+
+    sizes = [size(mark_points(look.mark, 0, 0, 10)) for look in theme.PLAYERS]
+    assert max(sizes) < 1.4 * min(sizes)
+
+
+def test_outcomes_and_players_share_no_colour():
+    assert set(theme.OUTCOMES) == set(OUTCOMES)
+    for colour, look in itertools.product(theme.OUTCOMES.values(), theme.PLAYERS):
+        assert math.dist(lab(colour), lab(look.fill)) > 25
+    lights = [lab(colour)[0] for colour in theme.OUTCOMES.values()]
+    assert lights == sorted(lights), "from dark to light, so that they differ on grey paper"
+    assert min(b - a for a, b in itertools.pairwise(lights)) > 9
+
+
+def test_colours_are_written_alike():
+    for name, value in vars(theme).items():
+        if isinstance(value, str) and value.startswith("#"):
+            assert COLOUR.fullmatch(value), name
+
+
+def test_letters_have_their_widths():
+    # From Adobe's Helvetica metrics: H 722, ü 556, t 278, e 556.
+    assert theme.text_width("Hütte", 1000) == 722 + 556 + 278 + 278 + 556
+    assert theme.text_width("mm", 10) > 2 * theme.text_width("ii", 10)
+    assert theme.text_width("Hütte", 10, bold=True) > theme.text_width("Hütte", 10)
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES)
+@pytest.mark.parametrize("player", range(4))
+def test_a_thrown_hut_keeps_to_its_place(outcome, player):
+    for shape in hut_picture(outcome, player).shapes:
+        left, top, right, bottom = shape.box
+        assert left >= 0
+        assert top >= 0
+        assert right <= 44
+        assert bottom <= 44
+
+
+def faces(outcome):
+    """What is seen of a thrown hut: areas by colour."""
+    found = {}
+    for shape in lying("h", outcome, 0, 0, 0, 100):
+        if " face" in shape.id:
+            points = shape.outline()
+            area = abs(
+                sum(
+                    x1 * y2 - x2 * y1
+                    for (x1, y1), (x2, y2) in itertools.pairwise([*points, points[0]])
+                )
+            )
+            found[shape.fill] = found.get(shape.fill, 0) + area / 2
+    return found
+
+
+def test_one_sees_how_a_hut_lies():
+    look = theme.PLAYERS[0]
+    floor, gable, roof = "#e9dcc0", look.fill, look.shade
+    seen = {outcome: faces(outcome) for outcome in OUTCOMES}
+    assert floor not in seen["upright"], "it stands on its floor"
+    assert seen["upright"][roof] > 1000
+    assert seen["long"][floor] > 1000, "it lies on a wall: the floor is a side"
+    assert floor not in seen["narrow"] or seen["narrow"][floor] < seen["narrow"][roof]
+    assert seen["roof"][floor] > max(
+        area for colour, area in seen["roof"].items() if colour not in (floor, gable)
+    ), "it lies on a slope: the floor looks up"
+    tops = {o: min(s.box[1] for s in lying("h", o, 0, 0, 0, 100)) for o in OUTCOMES}
+    assert tops["narrow"] == min(tops.values()), "on its gable end it is tallest"
