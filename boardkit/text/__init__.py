@@ -173,7 +173,8 @@ def number(value: float | Fraction, digits: int | None = None, language: str | N
     if _HAS_BABEL:
         from babel.numbers import format_decimal
 
-        return str(format_decimal(_decimal(value), format=pattern, locale=code))
+        text = str(format_decimal(_decimal(value), format=pattern, locale=code))
+        return text.lstrip("-") if not text.strip("-0.,") else text  # no "-0" after rounding
     return plain_number(value, digits, code)
 
 
