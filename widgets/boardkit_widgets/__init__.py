@@ -23,7 +23,7 @@ _HOMES = {
     "board": ("Board",),
     "play": ("Play",),
     "odds": ("Odds",),
-    "explain": ("Explain",),
+    "explain": ("Explain", "decisions"),
 }
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -1,0 +1,162 @@
+"""How a reader answers a task that is not done on the board alone.
+
+One `Answers` shows the controls that a kind of task needs: a number to type, players to choose,
+sentences to pick, moves to try, or (for the keyboard) a list of fields to mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit.story import Step
+from boardkit.story_tasks import Choose, Fields, Players, Points, Refuse
+from boardkit.text import Phrase, phrase
+
+from . import style
+from .changes import show_if
+
+
+class Answers(W.VBox):
+    """The controls of one step; `answer(value)`, `attempt(move)` and `toggle(key)` are called.
+
+    `answer` gets what `Task.check` wants: a whole number, a set of players or the key of a
+    sentence; None stands for "check what is marked on the board".  `unread(words)` is told why
+    there is no answer to check yet.
+    """
+
+    def __init__(
+        self,
+        guard: Callable[[Callable[..., Any]], Callable[..., Any]],
+        answer: Callable[[Any], object],
+        attempt: Callable[[Any], object],
+        toggle: Callable[[str], object],
+        unread: Callable[[Phrase], object],
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk-explain-answers")
+        self._guard, self._answer, self._attempt = guard, answer, attempt
+        self._toggle, self._unread = toggle, unread
+        self._step: Step | None = None
+        self._players: list[Any] = []
+        self.buttons: dict[str, Any] = {}
+        """The buttons of sentences to pick and moves to try, by name."""
+        self.number = style.classed(W.Text(), "bk-explain-number")
+        self.number.on_msg(guard(self._typed))
+        self.check = style.button("check", "bk-main", "bk-explain-check")
+        self.check.on_click(guard(lambda _: self._checked()))
+        self.field = style.classed(W.Dropdown(options=[]), "bk-explain-field")
+        self.mark = style.button("pencil", "bk-explain-mark")
+        self.mark.on_click(guard(lambda _: self.field.value and self._toggle(self.field.value)))
+        self.by_list = style.row(self.field, self.mark)
+
+    def show(self, step: Step, language: str, fields: Sequence[tuple[str, str]]) -> None:
+        """Show what `step` needs; `fields` are names and keys for the list of fields."""
+        self._step, task = step, step.task
+        self.buttons = {}
+        style.words(self.check, _say("check", language), _say("check_tip", language))
+        parts: list[Any] = []
+        if isinstance(task, Points):
+            style.words(self.number, _say("number", language))
+            self.number.placeholder = _say("number_hint", language)
+            self.number.value = ""
+            parts = [style.row(self.number, self.check)]
+        elif isinstance(task, Players):
+            self._players = [
+                W.ToggleButton(description=phrase("common.player", number=p + 1).text(language))
+                for p in range(step.game.players)
+            ]
+            nobody = phrase("task.nobody").text(language)
+            self._players.append(W.ToggleButton(description=nobody[:1].upper() + nobody[1:]))
+            for at, button in enumerate(self._players):
+                button.observe(self._guard(lambda change, at=at: self._chosen(at)), "value")
+            parts = [style.row(*self._players), style.row(self.check)]
+        elif isinstance(task, Choose):
+            parts = [
+                self._button(name, f"choice.{name}", language, self._answer, name)
+                for name in task.choices
+            ]
+        elif isinstance(task, Refuse):
+            parts = [
+                self._button(name, f"try.{name}", language, self._attempt, step.game.parse(text))
+                for name, text in task.tries.items()
+            ]
+        elif isinstance(task, Fields):
+            style.words(self.field, _say("field", language))
+            style.words(self.mark, _say("mark", language), _say("mark_tip", language))
+            chosen = self.field.value
+            self.field.options = tuple(fields)
+            if chosen in {key for _, key in fields}:
+                self.field.value = chosen
+            parts = [self.by_list, style.row(self.check)]
+        self.children = parts
+        show_if(self, bool(parts))
+
+    def fill(self, answer: Any) -> None:
+        """Put a right answer into the controls."""
+        if isinstance(answer, int):
+            self.number.value = str(answer)
+        elif isinstance(answer, frozenset):
+            chosen = answer or {len(self._players) - 1}
+            for at, button in enumerate(self._players):
+                button.value = at in chosen
+        elif answer in self.buttons:
+            self.buttons[answer].add_class("mod-active")
+
+    def _button(
+        self, name: str, sentence: str, language: str, do: Callable[[Any], object], value: Any
+    ) -> Any:
+        assert self._step is not None
+        button = style.classed(W.Button(), "bk-explain-try")
+        button.description = self._step.sentence(sentence).text(language)
+        button.on_click(self._guard(lambda _: do(value)))
+        self.buttons[name] = button
+        return button
+
+    def _chosen(self, at: int) -> None:
+        """Nobody and somebody exclude each other."""
+        if self._players[at].value:
+            last = len(self._players) - 1
+            for other, button in enumerate(self._players):
+                if button.value and (at == last) != (other == last):
+                    button.value = False
+
+    def _typed(self, _: object, content: dict[str, Any], __: object) -> None:
+        if content.get("event") == "submit":
+            self._checked()
+
+    def _checked(self) -> None:
+        task = None if self._step is None else self._step.task
+        if isinstance(task, Points):
+            number = whole_number(self.number.value)
+            if number is None:
+                self._unread(phrase("ui.explain.not_number", given=self.number.value))
+            else:
+                self._answer(number)
+        elif isinstance(task, Players):
+            chosen = [at for at, button in enumerate(self._players) if button.value]
+            if chosen:
+                self._answer(frozenset(chosen) - {len(self._players) - 1})
+            else:
+                self._unread(phrase("ui.explain.nothing_chosen"))
+        else:
+            self._answer(None)
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a reader has typed, with any sort of minus; None if there is none.
+
+    >>> [whole_number(text) for text in (" 8 ", "\N{MINUS SIGN}2", "+3", "8,5")]
+    [8, -2, 3, None]
+    """
+    for dash in "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}":
+        text = text.replace(dash, "-")
+    text = text.strip().replace("- ", "-")
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 7 else None
+
+
+def _say(name: str, language: str) -> str:
+    return phrase(f"ui.explain.{name}").text(language)

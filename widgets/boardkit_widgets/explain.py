@@ -1,0 +1,489 @@
+"""The rules of a game step by step: a board, a text, what to look at, and a task to do.
+
+    Explain("huts")                        # all chapters
+    Explain("huts", "throw")               # one chapter
+    Explain("huts", "throw", "again")      # beginning at a step
+    Explain("huts", step="D14")            # at the step that shows a rule
+
+The steps come from the game's story, see `boardkit.story`.  Going on is never blocked; what was
+solved gets a tick.  `decisions("huts")` lists what the rule sheet leaves open.
+"""
+
+from __future__ import annotations
+
+import pathlib
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.game import Game, Reason, Turn, package
+from boardkit.story import Chapter, Step, Story, load
+from boardkit.story_tasks import Fields, Play, Refuse, Verdict
+from boardkit.text import Phrase, phrase, written
+
+from . import explain_page, style
+from .answers import Answers
+from .board import Board, drawing
+from .changes import set_value, show_if
+from .explain_page import decisions
+from .guard import Guard
+from .steps import field_key
+
+__all__ = ["Explain", "decisions"]
+
+_SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
+
+
+def sheet() -> Any:
+    """The style sheet of the rules step by step as a widget."""
+    css = pathlib.Path(__file__).with_name("explain.css").read_text(encoding="utf-8")
+    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
+
+
+class Explain(W.VBox):
+    """Chapters of a game's rules, one step at a time.
+
+    `game` is a game or its name; `chapter` the key of a chapter, None for all; `step` the key of
+    the step to begin at, or of a rule that it shows.  Raises `BadOption` for an unknown one.
+
+    `solved` and `shown` are the keys of the steps that the reader did and saw the solution of.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        chapter: str | None = None,
+        step: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-explain")
+        self.story: Story = load(game if isinstance(game, str) else package(game))
+        chosen = self.story.chapters if chapter is None else (self.story.chapter(chapter),)
+        self.places: tuple[tuple[Chapter, Step], ...] = tuple(
+            (part, one) for part in chosen for one in part.steps
+        )
+        self.solved: set[str] = set()
+        self.shown: set[str] = set()
+        self._code = None if language is None else text.known(language)
+        self._at = 0 if step is None else self._find(step)
+        self._state: Any = None
+        self._finished = False
+        self._wrong = 0
+        self._marked: set[str] = set()
+        self._recent: tuple[str, ...] = ()
+        self._words: tuple[Any, str] = ("", "ask")
+        self._quiet = False
+
+        self.feedback = style.classed(W.HTML(), "bk-status-line", "bk-explain-feedback")
+        self.guard = Guard(self.say, lambda: self._code)
+        guard = self.guard
+        self.place = style.classed(W.Dropdown(options=[]), "bk-explain-place")
+        self.place.observe(guard(self._jumped), "value")
+        self.tongue = style.classed(
+            W.Dropdown(options=[("Deutsch", "de"), ("English", "en")], value=self.language),
+            "bk-explain-language",
+        )
+        self.tongue.observe(guard(self._spoke), "value")
+        self.words = style.classed(W.HTML(), "bk-explain-words")
+        self.task = W.HTML()
+        self.answers = Answers(guard, self.answer, self.attempt, self._toggle, self._unread)
+        self.hint = style.button("lightbulb-o", "bk-explain-hint")
+        self.hint.on_click(guard(lambda _: self.tell_hint()))
+        self.show_button = style.button("magic", "bk-explain-show")
+        self.show_button.on_click(guard(lambda _: self.show_solution()))
+        self.restart_button = style.button("repeat", "bk-explain-restart")
+        self.restart_button.on_click(guard(lambda _: self.restart()))
+        self.back_button = style.button("chevron-left", "bk-explain-back")
+        self.back_button.on_click(guard(lambda _: self.back()))
+        self.next_button = style.button("chevron-right", "bk-explain-next")
+        self.next_button.on_click(guard(lambda _: self.next()))
+        self.progress = W.HTML()
+
+        self._begin()
+        self.board = Board(
+            self.step.game,
+            self._state,
+            on_move=self._moved,
+            on_refused=self._refused,
+            on_press=self._pressed,
+            language=self.language,
+        )
+        self.board.panel.toggle.observe(guard(lambda _: self._by_keyboard()), "value")
+        self.side = style.classed(
+            W.VBox(
+                (
+                    self.task,
+                    self.answers,
+                    self.feedback,
+                    style.row(self.hint, self.show_button, self.restart_button),
+                )
+            ),
+            "bk-explain-side",
+        )
+        self.children = (
+            style.sheet(),
+            sheet(),
+            style.classed(style.row(self.place, self.tongue), "bk-explain-head"),
+            self.words,
+            style.classed(W.Box((self.board, self.side)), "bk-explain-body"),
+            self.guard.details,
+            style.classed(
+                style.row(self.back_button, self.progress, self.next_button), "bk-explain-foot"
+            ),
+        )
+        self._open()
+
+    # Where the reader is
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.places[self._at][1]
+
+    @property
+    def chapter(self) -> Chapter:
+        """The present chapter."""
+        return self.places[self._at][0]
+
+    @property
+    def language(self) -> str:
+        """The language code: its own if one was given or chosen, else the notebook's."""
+        return text.known(self._code)
+
+    @language.setter
+    def language(self, code: str | None) -> None:
+        self._code = None if code is None else text.known(code)
+        self.board.language = self.language
+        self._retell()
+
+    def _find(self, key: str) -> int:
+        """The number of a step, by its own key or by a rule that it shows."""
+        for number, (_, step) in enumerate(self.places):
+            if key == step.key:
+                return number
+        for number, (_, step) in enumerate(self.places):
+            if key in step.covers:
+                return number
+        return self.places.index(next(p for p in self.places if p[1] is self.story.step(key)))
+
+    def go(self, number: int) -> None:
+        """Open the step with this number, from 0."""
+        self._at = max(0, min(number, len(self.places) - 1))
+        self._begin()
+        self._open()
+
+    def next(self) -> None:
+        """The next step, solved or not."""
+        skipped = not self._finished and self.step.key not in self.solved
+        if self._at + 1 < len(self.places):
+            self.go(self._at + 1)
+            if skipped:
+                self.say(phrase("ui.explain.skipped"))
+
+    def back(self) -> None:
+        """The step before."""
+        self.go(self._at - 1)
+
+    def restart(self) -> None:
+        """The present step from its beginning."""
+        self.go(self._at)
+
+    def _jumped(self, change: dict[str, Any]) -> None:
+        if not self._quiet and change["new"] is not None and change["new"] != self._at:
+            self.go(change["new"])
+
+    def _spoke(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.language:
+            self.language = change["new"]
+
+    # Opening a step
+
+    def _begin(self) -> None:
+        self._state = self.step.begin()
+        self._finished, self._wrong = False, 0
+        self._marked, self._recent = set(), ()
+        self._words = ("", "ask")
+
+    def _open(self) -> None:
+        asks = isinstance(self.step.task, (Play, Refuse))
+        self.board.read_only = not asks
+        self.board.lock(None)
+        self.board.show(self.step.game, self._state)
+        self._mark()
+        self._retell()
+
+    def _mark(self, **more: Any) -> None:
+        """Mark what to look at, and what the reader has marked."""
+        marks: dict[str, Any] = {"look": self.step.look} if not self._finished else {}
+        if isinstance(self.step.task, Fields):
+            marks["picked"] = sorted(self._marked)
+        self.board.mark(**marks, **more)
+
+    def _say_on_board(self) -> None:
+        """What the board itself says to a step that is not about moving."""
+        task = self.step.task
+        if self._finished:
+            solved = self.step.key in self.solved
+            self.board.say(
+                phrase("ui.explain.solved_board" if solved else "ui.explain.shown_board"), "done"
+            )
+        elif isinstance(task, Fields):
+            self.board.say(phrase("ui.explain.marking"))
+        elif self.board.read_only:
+            self.board.say(phrase("ui.explain.looking"))
+        elif isinstance(self.step.game.turn(self._state), Turn):
+            self.board.say(phrase("ui.explain.attempting"))
+
+    # What the reader does on the board
+
+    def _pressed(self, key: str) -> bool:
+        """Hears of every press on the board first; True keeps it."""
+        task = self.step.task
+        if self._finished or not isinstance(task, (Play, Refuse)):
+            if isinstance(task, Fields) and not self._finished and key.startswith("field:"):
+                self._toggle(key)
+            elif not isinstance(task, (Play, Refuse)):
+                self.board.say(self.board.scene.label(key, self.language))
+            return not isinstance(task, (Play, Refuse))
+        if isinstance(task, Refuse):
+            return self._forbidden(task, key)
+        return False
+
+    def _forbidden(self, task: Refuse, key: str) -> bool:
+        """Whether this press makes the forbidden move that is wanted.
+
+        A board asks for one thing after the other and so cannot be made to try everything: what
+        was pressed last is read as a move too.
+        """
+        game, state = self.step.game, self._state
+        if isinstance(game.turn(state), Turn):  # nobody is to move: any press is an attempt
+            self.attempt(task.solution(game, state))
+            return True
+        self._recent = (*self._recent, key)[-3:]
+        tries = [(*self.board.picked, key)]
+        tries += [self._recent[-n:] for n in range(1, len(self._recent) + 1)]
+        read = drawing(package(game)).read
+        for keys in tries:
+            move = read(state, keys)
+            if move is not None and task.check(game, state, move).right:
+                self.attempt(move)
+                return True
+        return False
+
+    def _toggle(self, key: str) -> None:
+        if not self._finished:
+            self._marked ^= {key}
+            self._mark()
+            self.board.say(phrase("ui.explain.marked", n=len(self._marked)))
+            self.say("")
+
+    def _moved(self, move: Any) -> None:
+        """A legal move was made on the board."""
+        self._judge(self.step.task.check(self.step.game, self._state, move), move)
+
+    def _refused(self, move: Any, reason: Reason) -> None:
+        """An illegal move was made on the board, which says why."""
+        self._judge(self.step.task.check(self.step.game, self._state, move), move, told=True)
+
+    # Answers
+
+    def attempt(self, move: Any) -> None:
+        """Try a move, as if it had been made on the board."""
+        if self._finished:
+            return
+        reason = self.step.game.why_not(self._state, move)
+        if reason is None:
+            self._moved(move)
+            return
+        self.board.mark(look=self.step.look, reason=reason.fields)
+        self.board.say(reason, "no")
+        self._refused(move, reason)
+
+    def answer(self, value: Any) -> None:
+        """Check an answer; None stands for the fields that are marked."""
+        if self._finished:
+            return
+        if isinstance(self.step.task, Fields) and value is None:
+            value = self.marked_fields()
+        verdict = self.step.task.check(self.step.game, self._state, value)
+        if verdict.fields:
+            self._mark(reason=verdict.fields)
+        self._judge(verdict)
+
+    def marked_fields(self) -> frozenset[tuple[int, int]]:
+        """The fields that the reader has marked."""
+        fields = [tuple(map(int, key.removeprefix("field:").split(","))) for key in self._marked]
+        return frozenset((row, column) for row, column in fields)
+
+    def _unread(self, words: Phrase) -> None:
+        self.say(words, "no")
+
+    def _judge(self, verdict: Verdict, move: Any = None, told: bool = False) -> None:
+        """Say what `verdict` means; `told`: the board has given the reason already."""
+        if verdict.right:
+            self._solve(move)
+            return
+        self._wrong += 1
+        if move is not None and not told:
+            self.board.refresh(keep=True)  # what was picked goes back
+        words: Any = verdict.message
+        if told and isinstance(self.step.task, Play):
+            words = phrase("ui.explain.again")
+        if self._wrong > 1:
+            words = phrase("ui.explain.hinted", first=words, hint=self.step.sentence("hint"))
+        self.say(words, "no")
+        self._buttons()
+
+    def _solve(self, move: Any, shown: bool = False) -> None:
+        step = self.step
+        self._finished = True
+        (self.shown if shown else self.solved).add(step.key)
+        values = step.task.values(step.game, self._state)
+        if isinstance(step.task, Play):
+            keys = self.board.fields_of(self._state, move)
+            self._state = step.after(self._state, move)
+            self.board.show(step.game, self._state)
+            self.board.mark(last=keys, legal=())
+            self.board.read_only = True
+        elif isinstance(step.task, Refuse):
+            self.board.read_only = True  # the reason stays on the board
+        else:
+            self._mark()
+        done = step.sentence("done", **values)
+        if shown:
+            self.say((phrase("ui.explain.shown"), done), "ask")
+        else:
+            finished = all(one.key in self.solved for one in self.chapter.steps)
+            more = phrase(
+                "ui.explain.chapter_done",
+                chapter=self.chapter.title,
+                n=len(self.chapter.steps),
+            )
+            self.say((done, more) if finished else done, "done")
+        if not isinstance(step.task, Refuse):
+            self._say_on_board()
+        self._tell_progress()
+        self._buttons()
+
+    def tell_hint(self) -> None:
+        """Give the hint of the step."""
+        self._wrong = max(self._wrong, 1)
+        self.say(phrase("ui.explain.tip", hint=self.step.sentence("hint")))
+        self._buttons()
+
+    def show_solution(self) -> None:
+        """Do the task for the reader; the step gets no tick for it."""
+        if self._finished:
+            return
+        step = self.step
+        solution = step.task.solution(step.game, self._state)
+        if isinstance(step.task, Refuse):
+            reason = step.game.why_not(self._state, solution)
+            assert reason is not None
+            self.board.mark(reason=reason.fields)
+            self.board.say(reason, "no")
+        elif isinstance(step.task, Fields):
+            self._marked = {field_key(field) for field in solution}
+        else:
+            self.answers.fill(solution)
+        self._solve(solution, shown=True)
+
+    # Words
+
+    def say(self, words: object, kind: str = "ask") -> None:
+        """Put words into the feedback line; `kind` is "ask", "no", "error" or "done"."""
+        self._words = (words, kind)
+        self._tell_feedback()
+
+    def _retell(self) -> None:
+        """Set all words, in the present language."""
+        code, step = self.language, self.step
+        set_value(self.tongue, code)
+        style.words(self.tongue, self._say("language"))
+        style.words(self.place, self._say("place"), self._say("place_tip"))
+        set_value(
+            self.words,
+            f'<h3 class="bk-explain-title">{style.text(step.sentence("title").text(code))}</h3>'
+            f"<p>{style.text(step.sentence('text').text(code))}</p>",
+        )
+        set_value(
+            self.task,
+            f'<div class="bk-explain-task"><b>{style.text(self._say("task"))}</b>'
+            f"<p>{style.text(step.sentence('task').text(code))}</p></div>",
+        )
+        keys = [key for key in self.board.scene.keys() if key.startswith("field:")]  # noqa: SIM118
+        fields = [(self.board.scene.label(key, code), key) for key in keys]
+        self.answers.show(step, code, fields if isinstance(step.task, Fields) else ())
+        self._by_keyboard()
+        for name, widget in (
+            ("hint", self.hint),
+            ("show", self.show_button),
+            ("restart", self.restart_button),
+            ("back", self.back_button),
+        ):
+            style.words(widget, self._say(name), self._say(f"{name}_tip"))
+        self._say_on_board()
+        self._tell_feedback()
+        self._tell_progress()
+        self._buttons()
+
+    def _tell_feedback(self) -> None:
+        words, kind = self._words
+        parts = words if isinstance(words, tuple) else (words,)
+        shown = " ".join(written(part, self.language) for part in parts if part)
+        show_if(self.feedback, bool(shown))
+        set_value(
+            self.feedback,
+            f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
+            f'<i class="fa fa-{_SIGNS[kind]}" aria-hidden="true"></i>'
+            f"<span>{style.text(shown)}</span></div>",
+        )
+
+    def _tell_progress(self) -> None:
+        code = self.language
+        names = explain_page.entries(self.places, self.solved, self.shown, code)
+        self._quiet = True
+        if self.place.options != names:
+            self.place.options = names
+        set_value(self.place, self._at)
+        self._quiet = False
+        keys = [step.key for step in self.chapter.steps]
+        set_value(
+            self.progress,
+            explain_page.dots(keys, self.step.key, self.solved, self.shown, code),
+        )
+
+    def _buttons(self) -> None:
+        solved = self._finished or self.step.key in self.solved
+        name = "next" if solved else "skip"
+        style.words(self.next_button, self._say(name), self._say(f"{name}_tip"))
+        if solved:
+            self.next_button.add_class("bk-main")
+        else:
+            self.next_button.remove_class("bk-main")
+        self.back_button.disabled = self._at == 0
+        show_if(self.next_button, self._at + 1 < len(self.places))
+        show_if(self.hint, not self._finished)
+        show_if(self.show_button, bool(self._wrong) and not self._finished)
+        self.answers.check.disabled = self._finished
+
+    def _by_keyboard(self) -> None:
+        show_if(self.answers.by_list, bool(self.board.panel.toggle.value))
+
+    def _say(self, name: str) -> str:
+        return phrase(f"ui.explain.{name}").text(self.language)
+
+    # Where there is no kernel
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel pictures and words of all its steps."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """All steps as a page: titles, texts, pictures with alternative text, tasks."""
+        return explain_page.page(self.places, self.language)

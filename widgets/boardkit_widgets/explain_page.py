@@ -1,0 +1,139 @@
+"""The rules as a page to read: steps with pictures, how far one is, and the table of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.game import Game, game_class, package
+from boardkit.story import Chapter, Step
+from boardkit.text import has, phrase
+
+from . import style
+from .board import drawing
+from .scene import Scene
+
+Places = Sequence[tuple[Chapter, Step]]
+
+
+def picture(step: Step) -> Scene:
+    """The board of a step with what it speaks of marked."""
+    game, state = step.game, step.begin()
+    scene: Scene = drawing(package(game)).scene(game, state, None)
+    return scene.marked(look=[f"field:{r},{c}" for r, c in step.look])
+
+
+def page(places: Places, language: str) -> str:
+    """All steps with title, text, picture and task, as HTML.
+
+    A board that looks the same as the one before is not shown again.
+    """
+    parts: list[str] = []
+    last: Chapter | None = None
+    before: Scene | None = None
+    for chapter, step in places:
+        if chapter is not last:
+            parts.append(f"<h3>{_words(chapter.title, language)}</h3>")
+            last = chapter
+        board = picture(step)
+        shown = "" if board == before else board.to_img(language=language, width="360px")
+        before = board
+        task = phrase("ui.explain.task").text(language)
+        parts.append(
+            f"<h4>{_words(step.sentence('title'), language)}</h4>"
+            f"<p>{_words(step.sentence('text'), language)}</p>"
+            f"{shown}<p><b>{style.text(task)}:</b> {_words(step.sentence('task'), language)}</p>"
+        )
+    return f"<div>{''.join(parts)}</div>"
+
+
+def entries(
+    places: Places, solved: Collection[str], shown: Collection[str], language: str
+) -> tuple[tuple[str, int], ...]:
+    """The steps for a list to choose from: ``(name, number)``, with what is solved."""
+    chapters = list(dict.fromkeys(chapter.key for chapter, _ in places))
+    found: list[tuple[str, int]] = []
+    counted: dict[str, int] = {}
+    for at, (chapter, step) in enumerate(places):
+        counted[chapter.key] = number = counted.get(chapter.key, 0) + 1
+        label = str(number)
+        if len(chapters) > 1:
+            label = f"{chapters.index(chapter.key) + 1}.{number}"
+        name = phrase("ui.explain.place_entry", number=label, title=step.sentence("title"))
+        if step.key in solved:
+            name = phrase("ui.explain.place_done", entry=name)
+        elif step.key in shown:
+            name = phrase("ui.explain.place_shown", entry=name)
+        found.append((name.text(language), at))
+    return tuple(found)
+
+
+def dots(
+    keys: Sequence[str],
+    here: str,
+    solved: Collection[str],
+    shown: Collection[str],
+    language: str,
+) -> str:
+    """How far one is in a chapter: a dot for each step, and the same in words."""
+    items: list[str] = []
+    for key in keys:
+        names = [
+            name
+            for name, so in (
+                ("bk-done", key in solved),
+                ("bk-shown", key in shown and key not in solved),
+                ("bk-here", key == here),
+            )
+            if so
+        ]
+        sign = "\N{CHECK MARK}" if key in solved else ""
+        items.append(f'<li class="{" ".join(names)}">{sign}</li>')
+    step = phrase("ui.explain.step", number=keys.index(here) + 1, most=len(keys))
+    count = sum(key in solved for key in keys)
+    done = phrase("ui.explain.solved", n=count, most=len(keys))
+    return (
+        f'<ol class="bk-dots" aria-hidden="true">{"".join(items)}</ol>'
+        f"<span>{_words(step, language)} · {_words(done, language)}</span>"
+    )
+
+
+def decision_keys(game: type[Game[Any, Any]]) -> Iterable[str]:
+    """The rows of `RULES` that are decisions: those with a text of their own."""
+    home = package(game)
+    return (rule for rule in game.RULES if has(f"{home}.decision.{rule}.title", "en"))
+
+
+def decisions(game: str | Game[Any, Any], language: str | None = None) -> Any:
+    """What the rule sheet of a game leaves open and what boardkit plays, as a table.
+
+    `game` is a game or its name.  Raises `BadOption` for an unknown one.
+    """
+    kind = game_class(game) if isinstance(game, str) else type(game)
+    code = text.known(language)
+    home = package(kind)
+    rows = [
+        f'<tr><th scope="row">{style.text(key)}</th>'
+        f"<td><b>{_words(phrase(f'{home}.decision.{key}.title'), code)}</b></td>"
+        f"<td>{_words(phrase(f'{home}.decision.{key}.text'), code)}</td></tr>"
+        for key in decision_keys(kind)
+    ]
+    heads = "".join(
+        f'<th scope="col">{_words(phrase(f"ui.explain.{name}"), code)}</th>'
+        for name in ("decision", "question", "answer")
+    )
+    caption = _words(phrase("ui.explain.decisions"), code)
+    table = (
+        f'<table class="bk-decisions"><caption>{caption}</caption><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table>"
+    )
+    from .explain import sheet
+
+    return style.classed(W.VBox((style.sheet(), sheet(), W.HTML(table))), "bk")
+
+
+def _words(words: Any, language: str) -> str:
+    return style.text(words.text(language))
