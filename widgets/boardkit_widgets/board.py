@@ -30,7 +30,7 @@ from .guard import Guard
 from .key_panel import KeyPanel
 from .picking import Picking, Pressed
 from .scene import Scene
-from .steps import field_key, flat
+from .steps import field_key, flat, kind
 
 _SIGNS = {"ask": "hand-pointer", "no": "exclamation-triangle", "error": "bug", "done": "check"}
 
@@ -75,6 +75,7 @@ class Board(W.VBox):
         self.read_only, self.players, self.viewer = read_only, players, viewer
         self._code = language
         self._locked: Phrase | None = None
+        self._locked_answer: Phrase | None = None
         self._marks: dict[str, tuple[str, ...]] = {}
         self._picking_of: Any = None
         self._picking = Picking()
@@ -131,19 +132,25 @@ class Board(W.VBox):
             self._words = ("", "ask")
         self._show()
 
-    def mark(self, **marks: Iterable[str | Field]) -> None:
+    def mark(self, draw: bool = True, **marks: Iterable[str | Field]) -> None:
         """Mark fields or keys beside the legal ones, until the next `mark` or move.
 
         The kinds are those of `Scene.marked`: `reason`, `last`, `look`; `legal` and `picked` put
-        these in place of the board's own.
+        these in place of the board's own.  With ``draw=False`` they show with the next `refresh`.
 
         ``board.mark(last=[(3, 4)])``
         """
         self._marks = {
-            kind: tuple(key if isinstance(key, str) else field_key(key) for key in keys)
-            for kind, keys in marks.items()
+            form: tuple(key if isinstance(key, str) else field_key(key) for key in keys)
+            for form, keys in marks.items()
         }
-        self._show()
+        if draw:
+            self._show()
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The keys that answer the present move's first steps so far."""
+        return self._picking.keys
 
     @property
     def scene(self) -> Scene:
@@ -171,10 +178,19 @@ class Board(W.VBox):
         self._words = (words, kind)
         self._tell_status(self.scene)
 
-    def lock(self, words: Phrase | None) -> None:
-        """Refuse presses with these words until ``lock(None)``: somebody is thinking."""
-        self._locked = words
-        self.refresh()
+    def lock(self, words: Phrase | None, answer: Phrase | None = None) -> None:
+        """Refuse presses until ``lock(None)``: somebody is thinking.
+
+        The status line says `words`, and `answer` (or the same words) to a press.  What is shown
+        follows with the next `refresh`.
+        """
+        self._locked, self._locked_answer = words, answer or words
+
+    def insert(self, widget: Any) -> None:
+        """Put a widget of others below the status line."""
+        parts = list(self.children)
+        parts.insert(parts.index(self.status) + 1, widget)
+        self.children = parts
 
     # Presses
 
@@ -190,9 +206,7 @@ class Board(W.VBox):
             self.refresh()
             self.say(phrase("ui.board.went_on"), "no")
             return None
-        refusal = self._refusal()
-        if refusal is not None:
-            self.say(refusal, "no")
+        if self._refuses():
             return None
         pressed = self._picking.press(key, id)
         self._marks.pop("reason", None)
@@ -214,9 +228,7 @@ class Board(W.VBox):
     def play_text(self, words: str) -> None:
         """Play a move given in the game's notation; the status line says what is wrong with it."""
         self.guard.clear()
-        refusal = self._refusal()
-        if refusal is not None:
-            self.say(refusal, "no")
+        if self._refuses():
             return
         move = self.game.parse(words)
         reason = self.game.why_not(self.game.view(self.state, self._actor()), move)
@@ -242,17 +254,22 @@ class Board(W.VBox):
             self._picking.clear()
             self.on_move(move)
             return
+        fields = self.fields_of(self.state, move)
         if self.match is not None:
             self.match.play(move)
         else:
             self._state = self.game.apply(self._state, move)
-        self._marks = {"last": self.keys_of(move)}
+        self._marks = {"last": fields}
         self.refresh()
 
     def keys_of(self, move: Any) -> tuple[str, ...]:
-        """The fields that a move's clicks name: what to look at afterwards."""
-        steps = self._draw.clicks(self.state, move)
-        return tuple(key for key in flat(steps) if key.startswith("field:"))
+        """The keys that play `move` in the present state."""
+        return flat(self._draw.clicks(self.state, move))
+
+    def fields_of(self, state: Any, move: Any) -> tuple[str, ...]:
+        """The fields that a move's clicks name in `state`: what to look at afterwards."""
+        keys = flat(self._draw.clicks(state, move))
+        return tuple(key for key in keys if kind(key) == "field")
 
     def _answer(self, pressed: Pressed, key: str) -> None:
         """Say what came of a press that made no move."""
@@ -290,6 +307,14 @@ class Board(W.VBox):
             return self.viewer
         actor = self._actor()
         return actor if self.players is None or actor in self.players else None
+
+    def _refuses(self) -> bool:
+        """Say why presses are not for this board, if they are not."""
+        refusal = self._refusal()
+        if refusal is not None:
+            answer = self._locked_answer if refusal is self._locked else refusal
+            self.say(answer, "no")
+        return refusal is not None
 
     def _refusal(self) -> Phrase | None:
         """Why presses are not for this board at present, in words."""

@@ -38,7 +38,10 @@ def listed(scene: Scene, keys: Iterable[str], language: str) -> str:
     parts: list[str] = []
     for name, group in kinds.items():
         if len(group) <= FEW:
-            parts += [label for label, _ in named(scene, group, language)]
+            parts += [
+                phrase("ui.board.quoted", what=label).text(language)
+                for label, _ in named(scene, group, language)
+            ]
         else:
             which = "field" if name == "field" else "place"
             parts.append(phrase(f"ui.board.lit_{which}", n=len(group)).text(language))

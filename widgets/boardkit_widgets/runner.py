@@ -130,3 +130,44 @@ def run(
     else:
         job._timer = loop.call_later(delay, job._slice, loop)
     return job
+
+
+def looping() -> bool:
+    """Whether an event loop runs: then work is done between the clicks, else at once."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+class Later:
+    """A callback that may wait: called once, `delay` seconds after the last call.
+
+    Where no loop runs it is called at once.
+
+    >>> Later(lambda: print("now"), 1.0)()
+    now
+    """
+
+    def __init__(self, callback: Callable[[], object], delay: float) -> None:
+        self._callback, self._delay = callback, delay
+        self._timer: asyncio.TimerHandle | None = None
+
+    def __call__(self) -> None:
+        """Ask for the call."""
+        self.cancel()
+        if looping():
+            self._timer = asyncio.get_running_loop().call_later(self._delay, self._now)
+        else:
+            self._callback()
+
+    def cancel(self) -> None:
+        """Do not call after all."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _now(self) -> None:
+        self._timer = None
+        self._callback()

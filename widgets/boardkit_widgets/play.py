@@ -1,0 +1,408 @@
+"""A whole game at one table: board, players, log, score sheet, chances, and the way back.
+
+    Play()                                              # huts, you against the computer
+    Play(Huts(players=3), seed="BKTRMX", seats=("human", "easy", "strong"))
+    Play(Match.from_code(text))                         # a saved game goes on
+
+`Play` is put together from parts that know little of each other; this file says how they meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.game import Field, Game, odds_of
+from boardkit.luck import Seed
+from boardkit.match import Match
+from boardkit.text import Phrase, phrase
+
+from . import runner, style
+from .banner import Banner
+from .board import Board, person
+from .changes import set_value
+from .hint import Hint
+from .moves_log import MovesLog
+from .new_game import NewGame
+from .odds import Odds
+from .player_bar import player_bar
+from .review import Review
+from .save_code import SaveCode
+from .score_sheet import ScoreSheet
+from .seats import HUMAN, Thinker, filled, why_so
+from .table import Table, match_of
+from .toolbar import Toolbar
+
+LATER = 0.03
+"""Seconds after which what is not the board follows: the click's effect is seen first."""
+
+
+class Play(W.VBox):
+    """Play `game` (a game, its name, or a `Match` that goes on) in a notebook.
+
+    `seed` fixes the luck (None: a fresh one), `seats` says who sits where: "human", "easy",
+    "medium" or "strong" for each player, the last one again for those who are missing.
+    `show_odds=False` leaves the chances out, `look_back=False` the review after the game.
+
+    `match` is the game that is shown; while something is tried out (`what_if`) it is a branch and
+    `table.main` is the game itself.  Raises `BadOption` for a seat or game that does not exist.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any] | Match | str | None = None,
+        seed: Seed | None = None,
+        seats: Sequence[str] | None = None,
+        *,
+        language: str | None = None,
+        show_odds: bool = True,
+        look_back: bool = True,
+        keys: bool = False,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-stack", "bk-play")
+        self._code = language
+        self.look_back = look_back
+        self.table = Table(match_of(game, seed), seats)
+        self._recent: tuple[str, ...] = ()
+        self._starting = False
+        self.board = Board(self.match, on_move=self._decided, language=language, keys=keys)
+        wrap = self.board.guard
+        self.thinker = Thinker(wrap, self._computer_moved, self._stopped_or_not)
+        self.board.insert(self.thinker)
+        self.hints = Hint(wrap, self._hinted)
+        self.odds = self._chances(show_odds)
+        self.history = MovesLog(wrap, self.look)
+        self.sheet = ScoreSheet(wrap, self._mark)
+        self.saves = SaveCode(wrap, self.load)
+        self.saves_card = style.card(self.saves)
+        self.form = NewGame(wrap, self.new_game, lambda: self._panel(None))
+        self.banner = Banner(wrap, lambda: self.what_if(self.table.looking), self.back)
+        actions = (self.open_form, self.undo, self.redo, self.hint, self.open_saves)
+        names = ("new", "undo", "redo", "hint", "save")
+        self.toolbar = Toolbar(wrap, dict(zip(names, actions, strict=True)), self._speak)
+        self.bar = style.classed(W.HTML(), "bk-players")
+        self.ending = style.classed(W.VBox(), "bk-stack", "bk-ending")
+        self.look_button = style.button("search", "bk-main", "bk-look-back")
+        self.look_button.on_click(wrap(lambda _: self.review()))
+        self.reviewed: Review | None = None
+        self._rest = runner.Later(wrap(self._show_rest), LATER)
+        self._build()
+        self._tell()
+        self._panel(None)
+        self._go_on()
+
+    # How it is put together
+
+    def _build(self) -> None:
+        """The page from top to bottom."""
+        left = style.classed(W.VBox((self.board,)), "bk-left")
+        right = () if self.odds is None else (self.odds,)
+        cards = style.card(self.sheet), style.card(self.history)
+        self.children = (
+            style.sheet(),
+            self.toolbar,
+            self.form,
+            self.saves_card,
+            self.bar,
+            self.banner,
+            style.classed(W.Box((left, *right)), "bk-place"),
+            self.ending,
+            style.classed(W.Box(cards), "bk-below"),
+        )
+
+    def _chances(self, wanted: bool) -> Odds | None:
+        """The chances beside the board, if the game can tell them."""
+        try:
+            odds_of(self.match.game)
+        except ModuleNotFoundError:
+            return None
+        return Odds(self.match, language=self._code, values=False) if wanted else None
+
+    @property
+    def match(self) -> Match:
+        """The match that is shown: the game itself, or a branch of it."""
+        return self.table.match
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return self.table.seats
+
+    # Language
+
+    @property
+    def language(self) -> str:
+        """Language code: the widget's own, else the notebook's."""
+        return text.known(self._code)
+
+    @language.setter
+    def language(self, code: str | None) -> None:
+        self._code = None if code is None else text.known(code)
+        self.board.language = self._code
+        for part in (self.odds, self.reviewed):
+            if part is not None:
+                part.language = self._code
+        self._tell()
+        self._show_rest()
+
+    def _speak(self, code: str) -> None:
+        if code != self.language:
+            self.language = code
+
+    def _tell(self) -> None:
+        """All words that do not depend on the state."""
+        code = self.language
+        for part in (self.toolbar, self.banner, self.thinker, self.form):
+            part.tell(code)
+        style.words(
+            self.look_button,
+            phrase("ui.play.review").text(code),
+            phrase("ui.play.review_tip").text(code),
+        )
+        if self.saves_card.layout.display != "none":
+            self.saves.update(self.table.main, code)
+
+    # The course of the game
+
+    def _go_on(self) -> None:
+        """Show the present; if a computer is to move, let it think."""
+        # Without an event loop a computer decides at once: hence a loop and not a recursion.
+        while True:
+            player = None if self.thinker.stopped else self.table.computer
+            self._lock(player)
+            self._refresh()
+            if player is None:
+                return
+            self._starting = True
+            always = not self.table.persons
+            job = self.thinker.start(self.match, player, self.seats[player], always)
+            self._starting = False
+            if job.state != "done":
+                return
+
+    def _decided(self, move: Any) -> None:
+        """A person has decided on the board."""
+        self.hints.cancel()
+        self._recent = ()
+        self._played(move, None)
+        self._go_on()
+
+    def _computer_moved(self, player: int, move: Any) -> None:
+        self._played(move, player)
+        if not self._starting:
+            self._go_on()
+
+    def _played(self, move: Any, player: int | None) -> None:
+        """Play a move; what computers changed stays marked until a person decides."""
+        before = self.match.state
+        self.table.play(move, player)
+        if self.reviewed is not None and self.reviewed.match is self.match:
+            self.reviewed = None
+        self._recent += self.board.fields_of(before, move)
+        self.board.mark(last=self._recent, draw=False)
+
+    def _stopped_or_not(self) -> None:
+        self._lock(self.table.computer)
+        self._refresh()
+
+    def _lock(self, player: int | None) -> None:
+        """Refuse presses while a computer is to move."""
+        if player is None:
+            self.board.lock(None)
+            return
+        name = "stopped" if self.thinker.stopped else "thinking"
+        self.board.lock(
+            phrase(f"ui.play.{name}", player=person(player)),
+            phrase(f"ui.play.{name}_wait", player=person(player)),
+        )
+
+    # What the buttons do
+
+    def undo(self) -> None:
+        """Take back a person's last decision, and the computers' decisions after it."""
+        self._change(self.table.undo)
+
+    def redo(self) -> None:
+        """Make again what was taken back, up to a person's next decision."""
+        self._change(self.table.redo)
+
+    def look(self, decision: int | None) -> None:
+        """Show the position before the `decision`-th decision (from 0); None: the present."""
+        self._change(lambda: self.table.look(decision))
+
+    def what_if(self, decision: int | None) -> None:
+        """Go on from an earlier decision in a copy; `back` returns to the game itself."""
+        if decision is not None:
+            self._change(lambda: self.table.what_if(decision))
+
+    def back(self) -> None:
+        """From a look back or a branch to the game itself, as it was left."""
+        self._change(self.table.back)
+
+    def load(self, match: Match) -> None:
+        """Go on with a match; the game before is given up."""
+        self.reviewed = None
+        self._panel(None)
+        self._change(lambda: self.table.load(match))
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Change what is on the table while nobody thinks, and go on from there."""
+        self.thinker.cancel()
+        self.hints.cancel()
+        self._recent = ()
+        self.board.mark(draw=False)
+        try:
+            change()
+        finally:
+            self._go_on()
+
+    def hint(self) -> None:
+        """Look for good moves and mark the best."""
+        if self.table.looking is not None or not isinstance(self.match.turn, int):
+            self.board.say(phrase("ui.play.no_hint"), "no")
+        elif self.thinker.thinking:
+            self.board.say(phrase("ui.play.thinking_wait", player=person(self.match.turn)), "no")
+        else:
+            self.board.say(phrase("ui.play.hint_begun"))
+            known = self.odds.advice if self.odds is not None and not self.odds.computing else None
+            self.hints.start(self.match, known)
+
+    def _hinted(self, words: Phrase, move: Any) -> None:
+        if move is not None:
+            self._mark(self.board.keys_of(move))
+        self.board.say(words, "done" if move is not None else "ask")
+
+    def open_form(self) -> None:
+        """Show the form for a new game."""
+        if self._panel("new"):
+            self.form.fill(self.match.game, self.seats, self.language)
+
+    def new_game(
+        self, game: Game[Any, Any], seed: Seed | None = None, seats: Sequence[str] = ()
+    ) -> None:
+        """Begin a game; the one before is given up."""
+        self.load(Match(game, seed, meta={"seats": list(filled(tuple(seats), game.players))}))
+
+    def open_saves(self) -> None:
+        """Show the code of the game, and the field to load another."""
+        if self._panel("save"):
+            self.saves.update(self.table.main, self.language)
+
+    def code(self) -> str:
+        """The game itself as a short text to paste."""
+        return self.table.main.code()
+
+    def review(self) -> Review:
+        """Look back on the game: luck and decisions."""
+        if self.reviewed is None or self.reviewed.match is not self.match:
+            self.reviewed = Review(self.match, language=self._code, on_step=self._step_into)
+            self._show_ending()
+        return self.reviewed
+
+    def _step_into(self, index: int) -> None:
+        """Look at the position before an entry of the log."""
+        entries = self.match.log[:index]
+        self.look(sum(entry.kind == "move" for entry in entries))
+
+    def _mark(self, look: Sequence[str | Field] = ()) -> None:
+        """Mark what changed last, and what a text speaks of."""
+        self.board.mark(last=self._recent, look=look)
+
+    def _panel(self, name: str | None) -> bool:
+        """Show one of the panels above the board, or hide it again; True if it is shown now."""
+        shown = False
+        for panel, its in ((self.form, "new"), (self.saves_card, "save")):
+            show = its == name and panel.layout.display == "none"
+            shown = shown or show
+            panel.layout.display = "" if show else "none"
+        return shown
+
+    # What is shown
+
+    def _refresh(self, keep: bool = False) -> None:
+        """Everything that follows from the state: board and chances at once, the rest after."""
+        self._show_board(keep)
+        self._show_odds()
+        self._rest()
+
+    def _show_board(self, keep: bool) -> None:
+        board, table = self.board, self.table
+        board.viewer, board.players = table.viewer, table.movers
+        board.read_only = table.looking is not None
+        if table.looking is not None:
+            board.show(table.game, table.state)
+        elif board.match is not table.match:
+            board.show(table.match)
+        else:
+            board.refresh(keep)
+        if table.match.over and table.looking is None:
+            board.say(self._result(), "done")
+
+    def _show_rest(self) -> None:
+        game, code = self.match.game, self.language
+        state, viewer, looking = self.table.state, self.table.viewer, self.table.looking
+        set_value(self.bar, player_bar(game, game.view(state, viewer), self.seats, code))
+        self._show_banner()
+        self.sheet.update(game, state, viewer, code)
+        self.history.update(self.match, code, looking)
+        self.toolbar.allow(
+            undo=self.table.own_decisions > 0,
+            redo=self.match.can_redo,
+            hint=isinstance(self.match.turn, int) and looking is None,
+        )
+        self._show_ending()
+
+    def _show_odds(self) -> None:
+        if self.odds is None:
+            return
+        if self.odds.match is not self.match:
+            self.odds.show(self.match)
+        state = None if self.table.looking is None else self.table.state
+        self.odds.update(state, self.table.viewer, values=self.table.computer is None)
+
+    def _show_banner(self) -> None:
+        """Say what is looked at or tried out, and why a computer decided as it did."""
+        looking, words, why = self.table.looking, None, None
+        made = self.table.decisions
+        if looking is not None:
+            words = phrase("ui.play.looking", n=looking + 1, all=len(made))
+            entry = made[looking]
+            assert entry.player is not None
+            if self.seats[entry.player] != HUMAN:
+                why = why_so(self.match, entry, self.seats[entry.player])
+        elif self.match is not self.table.main:
+            words = phrase("ui.play.trying", n=len(made) + 1)
+        self.banner.show(words, why, looking is not None, self.language)
+
+    def _show_ending(self) -> None:
+        """After the game: the review, or the button that begins it where no loop runs."""
+        over = self.match.over and self.look_back
+        if over and self.reviewed is None and runner.looping():
+            self.review()
+            return
+        wanted: tuple[Any, ...] = ()
+        if over:
+            wanted = (self.look_button,) if self.reviewed is None else (self.reviewed,)
+        elif self.reviewed is not None and self.table.looking is not None:
+            wanted = (self.reviewed,)
+        if self.ending.children != wanted:
+            self.ending.children = wanted
+
+    def _result(self) -> Phrase:
+        winners = self.match.game.winners(self.match.state)
+        people = tuple(person(p) for p in winners)
+        key = "nobody_won" if not winners else "won" if len(winners) == 1 else "shared"
+        return phrase(f"ui.play.{key}", players=people)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel board, score sheet and log."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            self._show_rest()
+            parts = (self.board.to_html(), self.sheet.table.value, self.history.list.value)
+            bundle["text/html"] = "<div>" + "".join(parts) + "</div>"
+        return bundle

@@ -1,0 +1,112 @@
+"""Take a game along: a code to copy, a file to keep, and the way back from either."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit.errors import BadSave
+from boardkit.match import Match
+from boardkit.text import phrase
+
+from . import style
+
+MOST_BYTES = 4_000_000
+"""A larger file is no saved game."""
+
+
+class SaveCode(W.VBox):
+    """The code and the file of a match, and a field and a button to load one.
+
+    `load(match)` is called with a match that was read; what is wrong with a code or a file is
+    said beside the field.
+    """
+
+    def __init__(self, wrap: Callable[..., Any], load: Callable[[Match], object]) -> None:
+        super().__init__()
+        style.classed(self, "bk-stack", "bk-save")
+        self._load = load
+        self._language = "en"
+        self.code = W.HTML()
+        self.file = W.HTML()
+        self.field = style.classed(W.Text(), "bk-load-code")
+        self.load_code = style.button("folder-open", "bk-load")
+        self.upload = style.classed(W.FileUpload(accept=".json", multiple=False), "bk-upload")
+        self.problem = W.HTML()
+        self.load_code.on_click(wrap(lambda _: self.read(self.field.value)))
+        self.field.on_msg(wrap(self._entered))
+        self.upload.observe(wrap(self._uploaded), "value")
+        self.children = (
+            self.code,
+            self.file,
+            style.row(self.field, self.load_code, self.upload),
+            self.problem,
+        )
+
+    def update(self, match: Match, language: str) -> None:
+        """Show the code and the file of `match`."""
+        self._language = language
+        say = {
+            name: style.text(phrase(f"ui.play.{name}").text(language))
+            for name in ("code", "code_note", "download")
+        }
+        code = style.text(match.code())
+        self.code.value = (
+            f'<h3>{say["code"]}</h3><code class="bk-code" tabindex="0">{code}</code>'
+            f'<p class="bk-soft">{say["code_note"]}</p>'
+        )
+        data = base64.b64encode(match.to_json().encode()).decode()
+        name = style.text(f"boardkit-{match.game.name}-{match.seed}.json".replace("/", "_"))
+        self.file.value = (
+            f'<a class="bk-link" download="{name}" href="data:application/json;base64,{data}">'
+            f'<i class="fa fa-download" aria-hidden="true"></i> {say["download"]}</a>'
+        )
+        style.words(self.field, phrase("ui.play.load_label").text(language))
+        self.field.placeholder = phrase("ui.play.load_hint").text(language)
+        style.words(
+            self.load_code,
+            phrase("ui.play.load").text(language),
+            phrase("ui.play.load_tip").text(language),
+        )
+        style.words(self.upload, phrase("ui.play.upload").text(language))
+
+    def read(self, text: str) -> None:
+        """Load the match that a code, or the text of a file, describes."""
+        self.problem.value = ""
+        try:
+            words = text.strip()
+            if not words:
+                raise BadSave("ui.empty")
+            match = Match.from_json(words) if words.startswith("{") else Match.from_code(words)
+        except BadSave as error:
+            self._say(error)
+        else:
+            self.field.value = ""
+            self._load(match)
+
+    def _say(self, error: BadSave) -> None:
+        words = style.text(error.text(self._language))
+        self.problem.value = f'<p class="bk-wrong" role="alert">{words}</p>'
+
+    def _entered(self, _: object, content: dict[str, object], __: object) -> None:
+        if content.get("event") == "submit":
+            self.read(self.field.value)
+
+    def _uploaded(self, change: Any) -> None:
+        files = change["new"]
+        if not files:
+            return
+        content = bytes(files[0]["content"])
+        self.upload.value = ()
+        if len(content) > MOST_BYTES:
+            self._say(BadSave("ui.too_large", most=MOST_BYTES // 1_000_000))
+            return
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            self._say(BadSave("ui.no_text"))
+        else:
+            self.read(text)

@@ -1,0 +1,168 @@
+"""What is on the table, without any widget: the game, who sits where, what is looked at or tried.
+
+>>> table = Table(Match(game_class("huts")(players=2), seed="BKTRMX"), ("human", "medium"))
+>>> table.play(table.match.legal()[0])
+>>> table.computer, table.own_decisions
+(1, 1)
+>>> table.undo()
+>>> table.computer, table.match.moves
+(None, ())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from boardkit.errors import IllegalMove
+from boardkit.game import Game, Reason, Turn, game_class
+from boardkit.luck import Seed
+from boardkit.match import Entry, Match
+from boardkit.text import phrase
+
+from .seats import HUMAN, filled
+
+GAME = "huts"
+"""What is played where nothing else is said."""
+
+
+class Table:
+    """A game with its seats, and the way to earlier decisions and back.
+
+    `match` is what is shown: the game itself (`main`), or a branch of it in which something is
+    tried out.  `looking` is the number of the decision whose position is looked at, None for the
+    present.  `free` says that the reader decides next, even in a computer's place: in a branch
+    the first decision is the reader's.
+    """
+
+    def __init__(self, match: Match, seats: Sequence[str] | None = None) -> None:
+        self.load(match, seats)
+
+    def load(self, match: Match, seats: Sequence[str] | None = None) -> None:
+        """Put another game on the table, with these seats or those that it remembers.
+
+        Raises `BadOption` for a seat that does not exist.
+        """
+        if seats is None:
+            saved = match.meta.get("seats")
+            seats = saved if isinstance(saved, list) and saved else (HUMAN, "medium")
+        self.seats = filled(tuple(seats), match.game.players)
+        match.meta["seats"] = list(self.seats)
+        self.main = self.match = match
+        self.looking: int | None = None
+        self.free = False
+        self._free_at: set[int] = set()
+
+    # What is there
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game with its options."""
+        return self.match.game
+
+    @property
+    def decisions(self) -> list[Entry]:
+        """The decisions so far, without the events."""
+        return [entry for entry in self.match.log if entry.kind == "move"]
+
+    @property
+    def state(self) -> Any:
+        """The state that is shown."""
+        if self.looking is None:
+            return self.match.state
+        return self.decisions[self.looking].before_state
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The players who are people."""
+        return tuple(p for p, seat in enumerate(self.seats) if seat == HUMAN)
+
+    @property
+    def movers(self) -> tuple[int, ...] | None:
+        """Who may move on the board, None for everybody."""
+        return None if self.free else self.persons
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view is shown.
+
+        The only person's.  Where several people share the screen it is the view of whoever is to
+        move (None); a game that hides something will need a cover between two of them, here.
+        """
+        return self.persons[0] if len(self.persons) == 1 and not self.free else None
+
+    @property
+    def computer(self) -> int | None:
+        """The computer that is to move now, None where a person is or nobody."""
+        turn = self.match.turn
+        if not isinstance(turn, int) or self.seats[turn] == HUMAN or self.free:
+            return None
+        return turn if self.looking is None else None
+
+    @property
+    def own_decisions(self) -> int:
+        """How many decisions were the reader's; if only computers play, all are."""
+        own = self.persons or tuple(range(len(self.seats)))
+        return sum(
+            entry.player in own or n in self._free_at for n, entry in enumerate(self.decisions)
+        )
+
+    # What is done
+
+    def play(self, move: Any, player: int | None = None) -> None:
+        """Play a move: of the reader, or of the computer `player`."""
+        if self.free:
+            self._free_at.add(len(self.match.moves))
+            self.free = False
+        self.match.play(move, player)
+
+    def undo(self) -> None:
+        """Take back the reader's last decision and what came after; raises `IllegalMove`."""
+        self.looking = None
+        if not self.own_decisions:
+            reason = Reason("match", "nothing_to_undo")
+            raise IllegalMove("illegal", reason=reason, move=phrase("match.undo"))
+        self.match.undo()
+        while not self._readers_turn():
+            self.match.undo()
+        self.free = not self._persons_turn()
+
+    def redo(self) -> None:
+        """Make again what was taken back, up to the reader's next decision."""
+        self.looking, self.free = None, False
+        self.match.redo()
+        while self.match.can_redo and not self._readers_turn():
+            self.match.redo()
+
+    def look(self, decision: int | None) -> None:
+        """Look at the position before a decision (from 0), None for the present one."""
+        self.looking = decision
+        if decision is not None:
+            self.decisions[decision]  # is there such a one?
+
+    def what_if(self, decision: int) -> None:
+        """Go on from an earlier decision in a copy of what is shown."""
+        self.match = self.match.branch(decision)
+        self._free_at = {n for n in self._free_at if n < decision} | {decision}
+        self.looking, self.free = None, not self._persons_turn()
+
+    def back(self) -> None:
+        """To the game itself, as it was left."""
+        self.match, self.looking, self.free, self._free_at = self.main, None, False, set()
+
+    def _persons_turn(self) -> bool:
+        turn = self.match.turn
+        return turn is Turn.OVER or (isinstance(turn, int) and self.seats[turn] == HUMAN)
+
+    def _readers_turn(self) -> bool:
+        """Whether a decision of the reader's is next (any, if only computers play)."""
+        return self._persons_turn() or not self.persons or len(self.match.moves) in self._free_at
+
+
+def match_of(game: Game[Any, Any] | Match | str | None, seed: Seed | None = None) -> Match:
+    """A match: one that is given, or a new one of a game or of its name."""
+    if isinstance(game, Match):
+        return game
+    if game is None or isinstance(game, str):
+        game = game_class(game or GAME)()
+    return Match(game, seed)
