@@ -6,7 +6,8 @@ the first face's count falls from n to 0, and the rest is a smaller pool of the 
 
     W(n; faces i..k) = [C(n, c) * w_i^c * x  for c = n..0  for x in W(n - c; faces i+1..k)]
 
-which costs one multiplication a multiset.
+which costs one multiplication a multiset.  Combinations of dice such as ``AAA BB`` are read by
+`pattern` (see `boardkit.chance.pattern`), and `count` and `sums` answer the simpler questions.
 
 >>> throw = throws(3, {"upright": 7, "long": 5, "narrow": 5, "roof": 3})
 >>> len(throw), throw.total
@@ -26,7 +27,10 @@ from math import comb
 from typing import Any
 
 from boardkit.chance.dist import Dist, shown, whole
+from boardkit.chance.pattern import Pattern, count, pattern, sums
 from boardkit.errors import BadModel, BadOption
+
+__all__ = ["Pattern", "count", "forget", "pattern", "rolls", "sums", "throws"]
 
 LARGEST = 1_000_000
 """More multisets than these are refused rather than computed for minutes."""
@@ -92,7 +96,7 @@ def _weights(n: int, weights: Sequence[int]) -> list[int]:
 
 def _with_face(m: int, weight: int, rest: Sequence[list[int]]) -> list[int]:
     found: list[int] = []
-    for count in range(m, -1, -1):
-        factor = comb(m, count) * weight**count
-        found += [factor * x for x in rest[m - count]]
+    for shows in range(m, -1, -1):
+        factor = comb(m, shows) * weight**shows
+        found += [factor * x for x in rest[m - shows]]
     return found
