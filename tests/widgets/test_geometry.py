@@ -134,6 +134,5 @@ def test_dots_lie_inside():
 
 
 def test_distance_is_nought_inside():
-    outline = geometry.rectangle(0, 0, 10, 10)
-    assert geometry.distance(outline, 5, 5) == 0
-    assert geometry.distance(outline, 13, 14) == 5
+    assert geometry.distance((0, 0, 10, 10), 5, 5) == 0
+    assert geometry.distance((0, 0, 10, 10), 13, 14) == 5

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 
 Point = tuple[float, float]
 Points = tuple[Point, ...]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 # How far a drawn arc may miss the true one: a tenth of a unit is not seen even at pixel ratio 2.
 _FLAT = 0.1
@@ -58,7 +60,7 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     )
 
 
-def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
+def bounds(points: Sequence[Point]) -> Box:
     """Left, top, right and bottom of some points."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -77,9 +79,9 @@ def inside(points: Sequence[Point], x: float, y: float) -> bool:
     return odd
 
 
-def distance(points: Sequence[Point], x: float, y: float) -> float:
-    """Distance from (x, y) to the box around some points, 0 inside it."""
-    left, top, right, bottom = bounds(points)
+def distance(box: Box, x: float, y: float) -> float:
+    """Distance from (x, y) to a box, 0 inside it."""
+    left, top, right, bottom = box
     return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import theme
-from .scene import Circle, Polygon, Polyline, Rect, Shape, Text
+from .scene import Circle, Polygon, Polyline, Rect, Shape
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -44,47 +44,53 @@ def _frame(target: Shape, name: str, inset: float, **style: object) -> Shape:
     )
 
 
+def _grain(target: Shape) -> float:
+    """How large signs may be: 1 on a usual field, less on a small one."""
+    left, top, right, bottom = target.box
+    return min(1.0, min(right - left, bottom - top) / 40)
+
+
 def _legal(target: Shape) -> list[Shape]:
-    left, top, _, _ = target.box
+    (left, top, _, _), g = target.box, _grain(target)
     return [
-        _frame(target, "legal edge", 2, stroke=theme.LEGAL_EDGE, line=4),
-        _frame(target, "legal", 2, stroke=theme.LEGAL, line=2.4),
+        _frame(target, "legal edge", 2 * g, stroke=theme.LEGAL_EDGE, line=4 * g),
+        _frame(target, "legal", 2 * g, stroke=theme.LEGAL, line=2.4 * g),
         Circle(
-            f"mark:legal dot:{target.id}", left + 8, top + 8, 3,
-            fill=theme.LEGAL, stroke=theme.LEGAL_EDGE, line=1.2,
+            f"mark:legal dot:{target.id}", left + 8 * g, top + 8 * g, 3 * g,
+            fill=theme.LEGAL, stroke=theme.LEGAL_EDGE, line=1.2 * g,
         ),
     ]  # fmt: skip
 
 
 def _picked(target: Shape) -> list[Shape]:
-    _, top, right, _ = target.box
-    x, y = right - 8, top + 8
+    (_, top, right, _), g = target.box, _grain(target)
+    x, y = right - 8 * g, top + 8 * g
+    tick = tuple((x + dx * g, y + dy * g) for dx, dy in ((-3.5, 0.2), (-1, 2.8), (3.5, -2.6)))
     return [
-        _frame(target, "picked edge", 1, stroke="#ffffff", line=6),
-        _frame(target, "picked", 1, stroke=theme.PICKED, line=4),
-        Circle(f"mark:picked badge:{target.id}", x, y, 7, fill=theme.PICKED, stroke="#ffffff"),
-        Polyline(
-            f"mark:picked tick:{target.id}",
-            ((x - 3.5, y + 0.2), (x - 1, y + 2.8), (x + 3.5, y - 2.6)),
-            stroke="#ffffff",
-            line=1.8,
-        ),
+        _frame(target, "picked edge", g, stroke="#ffffff", line=6 * g),
+        _frame(target, "picked", g, stroke=theme.PICKED, line=4 * g),
+        Circle(f"mark:picked badge:{target.id}", x, y, 7 * g, fill=theme.PICKED, stroke="#ffffff"),
+        Polyline(f"mark:picked tick:{target.id}", tick, stroke="#ffffff", line=1.8 * g),
     ]
 
 
 def _reason(target: Shape) -> list[Shape]:
-    left, _, _, bottom = target.box
-    x, y = left + 8, bottom - 8
+    (left, _, _, bottom), g = target.box, _grain(target)
+    x, y = left + 9 * g, bottom - 8 * g
+    warning = tuple((x + dx * g, y + dy * g) for dx, dy in ((0, -9), (9, 6.5), (-9, 6.5)))
+    white = "#ffffff"
     return [
-        _frame(target, "reason edge", 1, stroke="#ffffff", line=4),
-        _frame(target, "reason", 1, stroke=theme.REASON, line=3, dash=(6, 4)),
-        Polygon(
-            f"mark:reason badge:{target.id}",
-            ((x, y - 8), (x + 8, y + 6), (x - 8, y + 6)),
-            fill=theme.REASON,
-            stroke="#ffffff",
+        _frame(target, "reason edge", g, stroke=white, line=4.5 * g),
+        _frame(target, "reason", g, stroke=theme.REASON, line=3 * g, dash=(6 * g, 5 * g)),
+        Polygon(f"mark:reason badge:{target.id}", warning, fill=theme.REASON, stroke=white),
+        # The exclamation mark as two shapes: a text would be a command of its own.
+        Polyline(
+            f"mark:reason sign:{target.id}",
+            ((x, y - 3.5 * g), (x, y + 0.8 * g)),
+            stroke=white,
+            line=2.1 * g,
         ),
-        Text(f"mark:reason sign:{target.id}", x, y + 1.5, "!", size=10, bold=True, fill="#ffffff"),
+        Circle(f"mark:reason point:{target.id}", x, y + 4 * g, 1.2 * g, fill=white),
     ]
 
 

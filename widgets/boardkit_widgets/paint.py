@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import geometry, theme
-from .geometry import Points
+from .geometry import Box, Points
 from .scene import Circle, Polygon, Polyline, Rect, Shape, Text
 from .svg import CAPITAL, hatching
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 Piece = tuple[Any, tuple[int, int, int], float]
 """Points (n x 2, float32), red, green and blue to 255, opacity to 1."""
-Box = tuple[float, float, float, float]
 
 
 def paint(scene: Scene, canvas: Any, language: str | None) -> None:

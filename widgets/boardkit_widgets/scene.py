@@ -30,7 +30,7 @@ from typing import Any
 from boardkit.text import Phrase, written
 
 from . import geometry
-from .geometry import Points
+from .geometry import Box, Points
 
 Words = str | Phrase
 
@@ -72,7 +72,7 @@ class Shape:
         raise NotImplementedError
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         """Left, top, right, bottom without the outline's width."""
         return geometry.bounds(self.outline())
 
@@ -101,7 +101,7 @@ class Rect(Shape):
         return geometry.rectangle(self.x, self.y, self.width, self.height, self.radius)
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         return self.x, self.y, self.x + self.width, self.y + self.height
 
     def contains(self, x: float, y: float) -> bool:
@@ -121,7 +121,7 @@ class Circle(Shape):
         return geometry.circle(self.x, self.y, self.radius)
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         r = self.radius
         return self.x - r, self.y - r, self.x + r, self.y + r
 
@@ -180,7 +180,7 @@ class Text(Shape):
         wide = text_width(self.words(language), self.size, self.bold)
         return self.size * self.room / wide if self.room and wide > self.room else self.size
 
-    def extent(self, language: str | None = None) -> tuple[float, float, float, float]:
+    def extent(self, language: str | None = None) -> Box:
         """Left, top, right, bottom of the words, estimated from a table of letter widths."""
         from .theme import text_width
 
@@ -268,7 +268,7 @@ class Scene:
         for shape in reversed(self.targets):
             if shape.contains(x, y):
                 return shape
-        near = [(geometry.distance(s.outline(), x, y), -i) for i, s in enumerate(self.targets)]
+        near = [(geometry.distance(s.box, x, y), -i) for i, s in enumerate(self.targets)]
         away, index = min(near, default=(reach + 1, 0))
         return self.targets[-index] if away <= reach else None
 
