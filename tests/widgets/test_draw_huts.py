@@ -507,7 +507,7 @@ def test_the_text_board_in_german():
         "\n"
         "Felder, Zeile für Zeile mit den Nummern der Spalten\n"
         "Zeile 0: 0 Hütte von Person 1, 1 freier Bauplatz, 2 See\n"
-        "Zeile 1: 0 freier grauer Bauplatz, 1 Hütte von Person 2, 2 Müllhalde\n"
+        "Zeile 1: 0 freier grauer Bauplatz, 1 Hütte von Person 2, 2 Deponie\n"
         "Zeile 2: 0 bis 2 Wald oder Fels\n"
         "\n"
         "Hütten\n"

@@ -130,7 +130,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     """How wide `text` is set at `size`, in the same units: an estimate for Arial and its like.
 
     >>> round(text_width("Hütte", 10), 1)
-    22.2
+    23.9
     """
     wide = sum(_WIDTHS.get(letter, 556) for letter in text) / 1000 * size
     return wide * 1.08 if bold else wide
