@@ -12,7 +12,10 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
+from boardkit.chance.derive import path
 from boardkit.chance.dist import Dist
+from boardkit.chance.table import Row, Table
+from boardkit.errors import BadNotation
 from boardkit.game import NO_MOVES, Advice, Choice, Game, MoveList, ScoreLine, Turn
 from boardkit.match import Match
 from boardkit.review import leads
@@ -96,7 +99,7 @@ class Wheels(Game[Wheel, Decide]):
         return leads(self, view)[p]
 
     def words(self, s: Wheel, move: Any) -> Any:
-        return phrase("wheels.move", what=str(move))
+        return phrase("chance.table.list", items=str(move))
 
     def parse(self, text: str) -> Any:
         return Decide(text == "again")
@@ -133,7 +136,35 @@ def advise(game: Wheels, s: Wheel, p: int, blind: bool = False) -> Work[Advice]:
     return Advice(choices[0].value, choices, exact=not blind, note=LOOKS)
 
 
-ODDS = SimpleNamespace(advise=advise)
+def tables(game: Wheels, s: Wheel, p: int) -> tuple[Table, ...]:
+    """The next spin, and after a spin the sum of the two; nothing after the end."""
+    if game.turn(s) is Turn.OVER:
+        return ()
+    faces = (1, 2, 3)
+    spin = tuple(
+        Row(f, str(f), Fraction(1, 3), lambda f=f: path([(str(f), (1, 3))])) for f in faces
+    )
+    found = [Table(phrase("wheels.spin"), spin, LOOKS, "made_up")]
+    if s.face is not None:
+        both = Dist.uniform(s.face + f for f in faces)
+        found.append(both.table(phrase("wheels.sum"), assumption=LOOKS, origin="made_up"))
+    return tuple(found)
+
+
+def ask(game: Wheels, s: Wheel, p: int, text: str) -> Table:
+    """The chance of at least the face named."""
+    if text not in ("1", "2", "3"):
+        raise BadNotation("guess.unread", given=text)
+    chance = Fraction(4 - int(text), 3)
+    row = Row(text, f"at least {text}", chance, lambda: path([(text, (4 - int(text), 3))]))
+    return Table(phrase("wheels.ask"), (row,), LOOKS, "made_up")
+
+
+def examples(game: Wheels, s: Wheel, p: int, language: str) -> tuple[str, ...]:
+    return ("2", "3")
+
+
+ODDS = SimpleNamespace(advise=advise, tables=tables, ask=ask, examples=examples)
 
 
 def played(decisions: str, points: tuple[int, ...] = (0, 0), seed: str = "BKT") -> Match:

@@ -92,6 +92,7 @@ class Odds(W.VBox):
         self.table = ChanceTable(self.guard)
         self.question = style.classed(W.Text(continuous_update=True), "bk-question")
         self.ask_button = style.button("calculator", "bk-main")
+        self._examples_title = W.HTML()
         self.examples = style.row()
         self.refusal = style.classed(W.HTML(), "bk-refusal")
         self.answer = ChanceTable(self.guard, opened=True)
@@ -382,12 +383,11 @@ class Odds(W.VBox):
         if not can:
             return
         questions = self._questions()
-        present = tuple(button.description for button in self.examples.children[1:])
-        if questions != present:
-            self.examples.children = (
-                W.HTML(style.text(phrase("ui.odds.examples").text(self.language))),
-                *(self._example(question) for question in questions),
-            )
+        words = phrase("ui.odds.examples").text(self.language)
+        set_value(self._examples_title, style.text(words))
+        if questions != tuple(button.description for button in self.examples.children[1:]):
+            buttons = (self._example(question) for question in questions)
+            self.examples.children = (self._examples_title, *buttons)
         if self._asked and self._answer is not None:
             # The same question, for what lies on the table now.
             self.ask(self._asked)
