@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Progress:
-    """How much is done (0 to 1), a word on what is being done, and a first answer if there is one."""
+    """How much is done (0 to 1), a word on what is being done, a first answer if there is one."""
 
     done: float
     note: Phrase | None = None

@@ -1,8 +1,8 @@
 """Fixtures of the browser tests: one JupyterLab and one browser for all of them.
 
 ``lab_page`` is a fresh page; ``open_page(pixel_ratio=2)`` or ``open_page(touch=True)`` opens
-another kind.  When the test is over, every page must be free of console errors and of requests to other
-computers, and a test that failed leaves a picture of its pages in ``artefacts/browser``.
+another kind.  When the test is over, every page must be free of console errors and of requests to
+other computers, and a test that failed leaves a picture of its pages in ``artefacts/browser``.
 """
 
 from __future__ import annotations
