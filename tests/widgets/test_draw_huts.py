@@ -183,6 +183,8 @@ def test_keys_that_make_no_move(keys, states):
         ("hand:7", "turn:0", "place:0,0"),
         ("hand:0", "place:0,0", "turn:0"),
         ("hand:0", "turn:0", "field:0,0"),
+        ("hand:x", "turn:0", "place:0,0"),
+        ("hand:0", "turn:", "place:0,0"),
     ],
 )
 def test_keys_that_lay_no_tile(keys, states):

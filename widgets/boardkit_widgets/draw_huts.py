@@ -29,7 +29,7 @@ from boardkit.text import phrase
 from . import huts_ground, huts_words, pieces, theme
 from .geometry import Point
 from .huts_ground import Grid
-from .huts_tray import MARGIN, PLACE, WIDTH, Tray, held
+from .huts_tray import MARGIN, PLACE, WIDTH, Tray, held, numbered
 from .scene import Rect, Scene, Shape, Text
 from .steps import Steps, field_key
 
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 LARGEST, SMALLEST = 44.0, 20.0
 """Side of a field in units: boards of up to 3 x 4 tiles have the largest."""
+_CLOSE = 60.0
+"""Side of a field where two tiles or fewer lie side by side, as in an explanation."""
 _BROAD, _HIGH = 530.0, 420.0
 """What the fields may take up before they get smaller: board and tray fit a notebook's screen."""
 _EDGE = 22.0
@@ -97,7 +99,8 @@ def _frame(view: State) -> tuple[Grid, Point, float, float]:
     ring = 1 if view.phase == "tiles" and rows else 0
     high, broad = max(1, rows + 2 * ring), max(1, columns + 2 * ring)
     one = Grid(0, 0, 1)
-    field = min(LARGEST, _BROAD / one.span(broad), _HIGH / one.span(high))
+    largest = _CLOSE if max(high, broad) < 3 else LARGEST
+    field = min(largest, _BROAD / one.span(broad), _HIGH / one.span(high))
     grid = Grid(0, 0, max(SMALLEST, field))
     board = grid.span(broad)
     width = max(float(WIDTH), (board + MARGIN) / (1 - _EDGE / WIDTH))
@@ -207,8 +210,7 @@ def _places(view: State, grid: Grid, picked: tuple[str, ...], pointed: str | Non
                 )
             )  # fmt: skip
         if tile is not None and key == pointed and place in free:
-            quarters = [int(k[5:]) for k in picked if k.startswith("turn:")]
-            look = turned(tile.rows, quarters[-1] if quarters else 0)
+            look = turned(tile.rows, numbered("turn", picked) or 0)
             shapes += huts_ground.tile("ghost tile", look, tile.kind, x, y, f, 0.55)
     return shapes
 
@@ -257,8 +259,9 @@ def read(state: State, keys: Sequence[str]) -> Move | None:
         return None if source is None or target is None else Shift(source, target)
     if len(rest) == 2 and state.phase == "tiles":
         tile, place = held(state, (first,)), _field(rest[1], "place")
-        if tile is not None and place is not None and rest[0].startswith("turn:"):
-            return LayTile(tile.kind, turned(tile.rows, int(rest[0][5:])), place)
+        quarters = numbered("turn", rest[:1])
+        if tile is not None and place is not None and quarters is not None:
+            return LayTile(tile.kind, turned(tile.rows, quarters), place)
     return None
 
 

@@ -5,6 +5,7 @@ Everything is laid out for a sheet 480 units wide and grows with a wider one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardkit.huts.layout import rotations, same_tile, turned
@@ -332,5 +333,13 @@ def held(state: State, picked: tuple[str, ...]) -> Tile | None:
     if state.phase != "tiles":
         return None
     hand = state.hands[state.turn]
-    numbers = [int(key.split("#")[0][5:]) for key in picked if key.startswith("hand:")]
-    return hand[numbers[-1]] if numbers and numbers[-1] < len(hand) else None
+    number = numbered("hand", picked)
+    return hand[number] if number is not None and number < len(hand) else None
+
+
+def numbered(kind: str, picked: Sequence[str]) -> int | None:
+    """The number of the last key such as ``hand:2`` among those picked; None if there is none."""
+    found = [
+        key.partition(":")[2].partition("#")[0] for key in picked if key.startswith(kind + ":")
+    ]
+    return int(found[-1]) if found and found[-1].isdecimal() else None
