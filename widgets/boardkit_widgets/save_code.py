@@ -27,7 +27,7 @@ class SaveCode(W.VBox):
 
     def __init__(self, wrap: Callable[..., Any], load: Callable[[Match], object]) -> None:
         super().__init__()
-        style.classed(self, "bk-stack", "bk-save")
+        style.classed(self, "bk-stack", "bk-saves")
         self._load = load
         self._language = "en"
         self.code = W.HTML()
