@@ -87,7 +87,7 @@ class Explain(W.VBox):
         )
         self.tongue.observe(guard(self._spoke), "value")
         self.words = style.classed(W.HTML(), "bk-explain-words")
-        self.task = W.HTML()
+        self.task = style.classed(W.HTML(), "bk-explain-task")
         self.answers = Answers(guard, self.answer, self.attempt, self._toggle, self._unread)
         self.hint = style.button("lightbulb-o", "bk-explain-hint")
         self.hint.on_click(guard(lambda _: self.tell_hint()))
@@ -114,7 +114,6 @@ class Explain(W.VBox):
         self.side = style.classed(
             W.VBox(
                 (
-                    self.task,
                     self.answers,
                     self.feedback,
                     style.row(self.hint, self.show_button, self.restart_button),
@@ -122,16 +121,15 @@ class Explain(W.VBox):
             ),
             "bk-explain-side",
         )
+        body = W.Box((self.words, self.task, self.board, self.side))
+        foot = style.row(self.back_button, self.progress, self.next_button)
         self.children = (
             style.sheet(),
             sheet(),
             style.classed(style.row(self.place, self.tongue), "bk-explain-head"),
-            self.words,
-            style.classed(W.Box((self.board, self.side)), "bk-explain-body"),
+            style.classed(body, "bk-explain-body"),
             self.guard.details,
-            style.classed(
-                style.row(self.back_button, self.progress, self.next_button), "bk-explain-foot"
-            ),
+            style.classed(foot, "bk-explain-foot"),
         )
         self._open()
 
@@ -410,8 +408,8 @@ class Explain(W.VBox):
         )
         set_value(
             self.task,
-            f'<div class="bk-explain-task"><b>{style.text(self._say("task"))}</b>'
-            f"<p>{style.text(step.sentence('task').text(code))}</p></div>",
+            f"<b>{style.text(self._say('task'))}</b>"
+            f"<p>{style.text(step.sentence('task').text(code))}</p>",
         )
         keys = [key for key in self.board.scene.keys() if key.startswith("field:")]  # noqa: SIM118
         fields = [(self.board.scene.label(key, code), key) for key in keys]
