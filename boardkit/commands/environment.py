@@ -27,6 +27,8 @@ PROJECT = ROOT / "pyproject.toml"
 CONSTRAINTS = ROOT / "binder" / "constraints.txt"
 REQUIREMENTS = ROOT / "binder" / "requirements.txt"
 
+EXTRAS = ("lab", "test", "bench")  # of pyproject.toml, each with all that is in the one before it
+
 
 class SetupError(Exception):
     """Something is missing that only the user can mend; the text says what and how."""
@@ -56,16 +58,11 @@ def current_python() -> Python | None:
 def ready(python: Python, extra: str) -> pathlib.Path:
     """Build or refresh ``.venv`` with an extra; returns its Python.
 
-    Extras that are in stay in, so ``lab`` after ``bench`` has nothing to do.
+    What is in stays in, so ``lab`` after ``test`` has nothing to do.
     """
-    extras = {extra, *read_stamp(FOLDER).get("extras", [])}
-    stamp = {
-        "base": _base(python),
-        "contents": digest([PROJECT, CONSTRAINTS]),
-        "extras": sorted(extras),
-    }
-    wanted = "{}[{}]".format(ROOT, ",".join(stamp["extras"]))
-    return refresh(FOLDER, python, stamp, ["-c", str(CONSTRAINTS), "-e", wanted])
+    extra = max(extra, read_stamp(FOLDER).get("extra", extra), key=EXTRAS.index)
+    stamp = {"base": _base(python), "contents": digest([PROJECT, CONSTRAINTS]), "extra": extra}
+    return refresh(FOLDER, python, stamp, ["-c", str(CONSTRAINTS), "-e", f"{ROOT}[{extra}]"])
 
 
 def binder_ready(python: Python) -> pathlib.Path:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import os
 import pathlib
 import subprocess
 import sys
+import tomllib
 from typing import Any
 
 import pytest
 
 from boardkit import commands
 from boardkit.commands import environment, pythons, system, words
-from boardkit.commands.environment import STAMP, SetupError
+from boardkit.commands.environment import ROOT, STAMP, SetupError
 from boardkit.commands.pythons import Python
 from tests.project.tree import BOARDKIT, imports, module_name
 
@@ -329,10 +331,20 @@ def test_another_python_or_place_builds_anew(builder: Builder) -> None:
 
 
 def test_extras_that_are_in_stay_in(builder: Builder) -> None:
-    calls_of(builder, extra="test")
+    assert calls_of(builder, extra="lab") == ["venv", "pip"]
+    assert calls_of(builder, extra="test") == ["pip"]
+    assert calls_of(builder, extra="lab") == []
+    environment.PROJECT.write_text("something else")
     assert calls_of(builder, extra="lab") == ["pip"]
-    assert builder.arguments[-1].endswith("[lab,test]")
-    assert calls_of(builder, extra="test") == []
+    assert builder.arguments[-1].endswith("[test]")
+
+
+def test_each_extra_holds_the_one_before_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    assert tuple(extras) == environment.EXTRAS
+    for smaller, larger in itertools.pairwise(environment.EXTRAS):
+        assert f"boardkit[{smaller}]" in extras[larger]
 
 
 def test_a_damaged_stamp_counts_as_none(builder: Builder) -> None:
