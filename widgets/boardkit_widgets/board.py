@@ -78,6 +78,7 @@ class Board(W.VBox):
         self._locked_answer: Phrase | None = None
         self._marks: dict[str, tuple[str, ...]] = {}
         self._picking_of: Any = None
+        self._idle = False
         self._picking = Picking()
         self._words: tuple[Any, str] = ("", "ask")
         self._scene = Scene(1, 1, ())
@@ -336,12 +337,13 @@ class Board(W.VBox):
 
     def _renew(self) -> bool:
         """Begin a new pick where the state has changed; True if it had."""
-        state = self.state
-        if state is self._picking_of:
+        state, before = self.state, self._picking_of
+        idle = self.read_only or self._actor() is None
+        if state is before and idle is self._idle:
             return False
-        changed = self._picking_of is not None and state != self._picking_of
-        self._picking_of = state
-        if self.read_only or self._actor() is None:
+        self._picking_of, self._idle = state, idle
+        changed = before is not None and state != before
+        if idle:
             self._picking = Picking()
             return changed
         view = self.game.view(state, self._actor())

@@ -65,7 +65,7 @@ class Play(W.VBox):
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-play")
         self._code = language
-        self.look_back = look_back
+        self.look_back, self.show_odds = look_back, show_odds
         self.table = Table(match_of(game, seed), seats)
         self._recent: tuple[str, ...] = ()
         self._starting = False
@@ -74,7 +74,7 @@ class Play(W.VBox):
         self.thinker = Thinker(wrap, self._computer_moved, self._stopped_or_not)
         self.board.insert(self.thinker)
         self.hints = Hint(wrap, self._hinted)
-        self.odds = self._chances(show_odds)
+        self.odds = self._chances()
         self.history = MovesLog(wrap, self.look)
         self.sheet = ScoreSheet(wrap, self._mark)
         self.saves = SaveCode(wrap, self.load)
@@ -114,13 +114,20 @@ class Play(W.VBox):
             style.classed(W.Box(cards), "bk-below"),
         )
 
-    def _chances(self, wanted: bool) -> Odds | None:
-        """The chances beside the board, if the game can tell them."""
+    def _chances(self) -> Odds | None:
+        """The chances beside the board, if they are wanted and the game can tell them."""
+        if self.advised and self.show_odds:
+            return Odds(self.match, language=self._code, values=False)
+        return None
+
+    @property
+    def advised(self) -> bool:
+        """Whether the game can say what its moves are worth."""
         try:
             odds_of(self.match.game)
         except ModuleNotFoundError:
-            return None
-        return Odds(self.match, language=self._code, values=False) if wanted else None
+            return False
+        return True
 
     @property
     def match(self) -> Match:
@@ -262,7 +269,8 @@ class Play(W.VBox):
 
     def hint(self) -> None:
         """Look for good moves and mark the best."""
-        if self.table.looking is not None or not isinstance(self.match.turn, int):
+        waits = self.table.looking is not None or not self.advised
+        if waits or not isinstance(self.match.turn, int):
             self.board.say(phrase("ui.play.no_hint"), "no")
         elif self.thinker.thinking:
             self.board.say(phrase("ui.play.thinking_wait", player=person(self.match.turn)), "no")
@@ -352,7 +360,7 @@ class Play(W.VBox):
         self.toolbar.allow(
             undo=self.table.own_decisions > 0,
             redo=self.match.can_redo,
-            hint=isinstance(self.match.turn, int) and looking is None,
+            hint=self.advised and isinstance(self.match.turn, int) and looking is None,
         )
         self._show_ending()
 
@@ -380,7 +388,7 @@ class Play(W.VBox):
 
     def _show_ending(self) -> None:
         """After the game: the review, or the button that begins it where no loop runs."""
-        over = self.match.over and self.look_back
+        over = self.match.over and self.look_back and self.advised
         if over and self.reviewed is None and runner.looping():
             self.review()
             return
