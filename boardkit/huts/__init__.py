@@ -3,6 +3,7 @@
 ``boardkit.huts.rules`` has the rules, ``boardkit.huts.odds`` the exact chances.
 """
 
+from boardkit.huts import odds
 from boardkit.huts.layout import Layout, Tile
 from boardkit.huts.material import Material
 from boardkit.huts.moves import (
@@ -36,4 +37,5 @@ __all__ = [
     "Stop",
     "Throw",
     "Tile",
+    "odds",
 ]  # fmt: skip

@@ -1,0 +1,182 @@
+"""What somebody hopes to throw, read from words: "at least one upright", "2 long or narrow".
+
+A wish is one or more parts joined by "and"; alternatives are joined by "or" and a new number.  A
+part is how many of which sides::
+
+    1 upright                        at least one hut upright
+    2 long/narrow                    at least two that lie on a long or a narrow side
+    exactly 1 roof and 2 upright
+    no roof
+    mindestens eine aufrecht und höchstens eine auf dem Dach
+    2 upright or 1 long and 1 narrow
+
+A number alone means at least so many, no number at least one.
+
+>>> wish = read("at least one upright and no roof")
+>>> wish.holds(("long", "narrow", "upright")), wish.holds(("roof", "upright"))
+(True, False)
+>>> print(wish.words.text("de"))
+mindestens 1 × aufrecht und genau 0 × Dach
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from boardkit.errors import BadPattern
+from boardkit.text import Phrase, phrase
+
+SIDES = {
+    "upright": ("upright", "uprights", "standing", "aufrecht", "aufrechte", "stehend"),
+    "long": ("long", "longs", "lang", "lange", "langen", "langseite", "langseiten", "längsseite"),
+    "narrow": ("narrow", "narrows", "schmal", "schmale", "schmalen", "schmalseite", "schmalseiten"),
+    "roof": ("roof", "roofs", "dach", "dächer", "dächern"),
+}
+NUMBERS = {
+    0: ("no", "none", "kein", "keine", "keinen", "keines", "zero", "null"),
+    1: ("one", "a", "an", "ein", "eine", "einen", "eins", "einer", "once", "einmal"),
+    2: ("two", "zwei", "twice", "zweimal"),
+    3: ("three", "drei", "dreimal"),
+}
+BOUNDS = {
+    "at_least": ("at least", "mindestens", "wenigstens", ">=", "≥"),
+    "at_most": ("at most", "höchstens", "<=", "≤"),
+    "exactly": ("exactly", "just", "genau", "="),
+}
+AND = ("and", "und", ",", "&", "+")
+OR = ("or", "oder", "/", "|")
+# Words that say nothing here: "of", "huts", "on its ... side".
+FILLERS = (
+    "of", "von", "huts", "hut", "hütten", "hütte", "side", "sides", "seite", "seiten", "on", "the",
+    "its", "their", "auf", "dem", "den", "der", "die", "das", "ihrer", "times", "time", "mal", "x",
+    "×", "*", "liegt", "liegen", "steht", "stehen",
+)  # fmt: skip
+_SIDE = {word: side for side, words in SIDES.items() for word in words}
+_NUMBER = {word: n for n, words in NUMBERS.items() for word in words}
+_BOUND = {word: bound for bound, words in BOUNDS.items() for word in words}
+_TOKEN = re.compile(r"at least|at most|[<>]=|\w+|\S")
+
+
+@dataclass(frozen=True)
+class Part:
+    """How many huts lie on one of the sides: at least, at most or exactly `n`."""
+
+    bound: str
+    n: int
+    sides: tuple[str, ...]
+
+    def holds(self, outcomes: tuple[str, ...]) -> bool:
+        """Whether a throw fulfils it."""
+        count = sum(outcome in self.sides for outcome in outcomes)
+        if self.bound == "at_least":
+            return count >= self.n
+        return count <= self.n if self.bound == "at_most" else count == self.n
+
+    @property
+    def words(self) -> Phrase:
+        """The part in words."""
+        sides = tuple(phrase(f"huts.outcome.{side}") for side in self.sides)
+        return phrase(f"huts.wish.{self.bound}", n=self.n, sides=_joined("or", sides))
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Alternatives, each of parts that must all hold."""
+
+    alternatives: tuple[tuple[Part, ...], ...]
+
+    def holds(self, outcomes: tuple[str, ...]) -> bool:
+        """Whether a throw, a tuple of results, fulfils it."""
+        return any(all(part.holds(outcomes) for part in parts) for parts in self.alternatives)
+
+    @property
+    def words(self) -> Phrase:
+        """The wish in words, as it was understood."""
+        return _joined(
+            "or",
+            tuple(
+                _joined("and", tuple(part.words for part in parts)) for parts in self.alternatives
+            ),
+        )
+
+
+def at_least(n: int, side: str) -> Wish:
+    """At least `n` huts on one side."""
+    return Wish(((Part("at_least", n, (side,)),),))
+
+
+def _joined(word: str, items: tuple[Phrase, ...]) -> Phrase:
+    found = items[0]
+    for item in items[1:]:
+        found = phrase(f"huts.wish.{word}", first=found, second=item)
+    return found
+
+
+def read(text: Any) -> Wish:
+    """The wish that `text` says, in English or German.
+
+    Raises `BadPattern` for a word that is not understood and for a wish without a side.
+    """
+    if not isinstance(text, str):
+        raise BadPattern("huts.no_wish", given=repr(text)[:60])
+    tokens = [token for token in _TOKEN.findall(text.lower()) if token not in FILLERS]
+    if not tokens:
+        raise BadPattern("huts.no_wish", given=text.strip()[:60])
+    reader = _Reader(tokens, text.strip()[:60])
+    return Wish(tuple(reader.alternatives()))
+
+
+class _Reader:
+    def __init__(self, tokens: list[str], text: str) -> None:
+        self.tokens = tokens
+        self.text = text
+        self.at = 0
+
+    def peek(self, ahead: int = 0) -> str:
+        place = self.at + ahead
+        return self.tokens[place] if place < len(self.tokens) else ""
+
+    def alternatives(self) -> list[tuple[Part, ...]]:
+        found = []
+        while True:
+            parts = [self.part()]
+            while self.peek() in AND:
+                self.at += 1
+                parts.append(self.part())
+            found.append(tuple(parts))
+            if not self.peek():
+                return found
+            if self.peek() not in OR:
+                self.refuse()
+            self.at += 1
+
+    def part(self) -> Part:
+        bound = _BOUND.get(self.peek())
+        if bound:
+            self.at += 1
+        word = self.peek()
+        n = int(word) if re.fullmatch(r"\d{1,2}", word, re.ASCII) else _NUMBER.get(word)
+        if n is not None:
+            self.at += 1
+        sides = [self.side()]
+        while self.peek() in OR and self.peek(1) in _SIDE:
+            self.at += 1
+            sides.append(self.side())
+        if bound is None:
+            bound = "exactly" if n == 0 else "at_least"
+        return Part(bound, 1 if n is None else n, tuple(dict.fromkeys(sides)))
+
+    def side(self) -> str:
+        side = _SIDE.get(self.peek())
+        if side is None:
+            self.refuse()
+        self.at += 1
+        return str(side)
+
+    def refuse(self) -> None:
+        word = self.peek()
+        if word:
+            raise BadPattern("huts.wish_word", given=self.text, word=word)
+        raise BadPattern("huts.wish_end", given=self.text)
