@@ -24,7 +24,8 @@ do there.  The file holds keys, positions and tasks; the words stand in the game
     look = [[0, 0], [0, 1]]             # fields to light up
     task = { kind = "play", moves = ["set 0,0"] }
 
-The kinds of tasks are listed in `boardkit.story_tasks`.
+The kinds of tasks are listed in `boardkit.story_tasks`.  Beside the chapters a story may name
+positions (``[positions.three_huts]``, with the same entries but no task) that a notebook shows.
 
 >>> story = load("huts")
 >>> len(story.chapters) > 5, story.problems()
@@ -50,37 +51,42 @@ from boardkit.text import LANGUAGES, Phrase, has, phrase
 
 SENTENCES = ("title", "text", "task", "hint", "done")
 """The sentences that every step has."""
-_STEP = {"key", "covers", "board", "options", "position", "seed", "settle", "look", "task"}
+_PLACE = {"board", "options", "position", "seed", "settle"}
+_STEP = _PLACE | {"key", "covers", "look", "task"}
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
-    """One idea, shown on one position, with one task."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Place:
+    """A game and a position to begin at."""
 
     package: str
     key: str
-    covers: tuple[str, ...]
     options: Mapping[str, Any]
     position: Mapping[str, Any]
     seed: str
-    look: tuple[Field, ...]
-    task: Task
     settle: bool = True
 
     @functools.cached_property
     def game(self) -> Game[Any, Any]:
-        """The game that the step is played by."""
+        """The game with its options."""
         return game_class(self.position.get("game", self.package)).from_options(self.options)
+
+    @property
+    def title(self) -> Phrase:
+        """The position's name in words."""
+        return phrase(f"{self.package}.position.{self.key}")
 
     def document(self) -> dict[str, Any]:
         """The position as a whole document."""
         return {"game": self.game.name, "players": self.game.players, **self.position}
 
+    def match(self) -> Match:
+        """A fresh match from here, chance settled by the seed."""
+        return Match(self.game, seed=self.seed, position=self.document())
+
     def begin(self) -> Any:
-        """The state that the step begins with, chance settled by the step's seed."""
-        if not self.settle:
-            return self.game.position(self.document())
-        return Match(self.game, seed=self.seed, position=self.document()).state
+        """The state to begin with; before a throw, roll or draw if chance is not to settle it."""
+        return self.match().state if self.settle else self.game.position(self.document())
 
     def after(self, state: Any, move: Any) -> Any:
         """The state after a legal move and what chance does in the same turn.
@@ -95,6 +101,19 @@ class Step:
             event = self.game.chance(state).pick(luck(self.seed, number, n))
             state = self.game.apply(state, event)
         return state
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Step(Place):
+    """One idea, shown on one position, with one task."""
+
+    covers: tuple[str, ...]
+    look: tuple[Field, ...]
+    task: Task
+
+    @property
+    def title(self) -> Phrase:
+        return self.sentence("title")
 
     def sentence(self, name: str, **values: Any) -> Phrase:
         """One of the step's sentences, such as "title"."""
@@ -159,6 +178,8 @@ class Story:
 
     package: str
     chapters: tuple[Chapter, ...] = field(repr=False)
+    places: tuple[Place, ...] = ()
+    """Positions by name, for the notebook's own text."""
 
     def steps(self) -> Iterator[Step]:
         """All steps in order."""
@@ -179,6 +200,13 @@ class Story:
                 return step
         raise BadOption("story.step", given=str(key), known=tuple(s.key for s in self.steps()))
 
+    def place(self, key: str) -> Place:
+        """The position `key`; raises `BadOption` for an unknown one."""
+        for place in self.places:
+            if place.key == key:
+                return place
+        raise BadOption("story.place", given=str(key), known=tuple(p.key for p in self.places))
+
     def showing(self, rule: str) -> tuple[Step, ...]:
         """The steps that show one of the game's `RULES`."""
         return tuple(step for step in self.steps() if rule in step.covers)
@@ -192,12 +220,19 @@ class Story:
         covered = {rule for step in self.steps() for rule in step.covers}
         found += [f"no step shows {rule}" for rule in rules if rule not in covered]
         found += [f"{rule} is no rule" for rule in sorted(covered - set(rules))]
-        for chapter in self.chapters:
-            found += [
-                f"no sentence {chapter.title.key} in {code}"
-                for code in LANGUAGES
-                if not has(chapter.title.key, code)
-            ]
+        titles = [part.title.key for part in self.chapters]
+        titles += [place.title.key for place in self.places]
+        found += [
+            f"no sentence {key} in {code}"
+            for key in titles
+            for code in LANGUAGES
+            if not has(key, code)
+        ]
+        for place in self.places:
+            try:
+                place.begin()
+            except BoardkitError as error:
+                found.append(f"{place.key}: {error}")
         return found
 
 
@@ -227,7 +262,34 @@ def read(home: str, document: Mapping[str, Any]) -> Story:
         )
         for chapter in document.get("chapters", ())
     ]
-    return Story(home, tuple(chapters))
+    places = [
+        Place(**_place(home, boards, key, entry, _PLACE))
+        for key, entry in document.get("positions", {}).items()
+    ]
+    return Story(home, tuple(chapters), tuple(places))
+
+
+def _place(
+    home: str, boards: Mapping[str, Any], key: str, entry: Mapping[str, Any], known: set[str]
+) -> dict[str, Any]:
+    """What a step and a named position have in common."""
+    for name in entry:
+        if name not in known:
+            raise BadMaterial("story.entry", step=key, given=name, known=tuple(sorted(known)))
+    shared: Mapping[str, Any] = {}
+    if "board" in entry:
+        if entry["board"] not in boards:
+            given = str(entry["board"])
+            raise BadMaterial("story.board", step=key, given=given, known=tuple(boards))
+        shared = boards[entry["board"]]
+    return {
+        "package": home,
+        "key": key,
+        "options": entry.get("options", {}),
+        "position": {**shared, **entry.get("position", {})},
+        "seed": entry.get("seed", key),
+        "settle": entry.get("settle", True),
+    }
 
 
 def _step(home: str, boards: Mapping[str, Any], entry: Mapping[str, Any]) -> Step:
@@ -235,23 +297,9 @@ def _step(home: str, boards: Mapping[str, Any], entry: Mapping[str, Any]) -> Ste
     for name in ("key", "task"):
         if name not in entry:
             raise BadMaterial("story.missing", step=where, known=(name,))
-    for name in entry:
-        if name not in _STEP:
-            raise BadMaterial("story.entry", step=where, given=name, known=tuple(sorted(_STEP)))
-    shared: Mapping[str, Any] = {}
-    if "board" in entry:
-        if entry["board"] not in boards:
-            known = tuple(boards)
-            raise BadMaterial("story.board", step=where, given=str(entry["board"]), known=known)
-        shared = boards[entry["board"]]
     return Step(
-        package=home,
-        key=where,
+        **_place(home, boards, where, entry, _STEP),
         covers=tuple(entry.get("covers", ())),
-        options=entry.get("options", {}),
-        position={**shared, **entry.get("position", {})},
-        seed=entry.get("seed", where),
-        settle=entry.get("settle", True),
         look=tuple((r, c) for r, c in entry.get("look", ())),
         task=read_task(where, f"{home}.story.{where}", entry["task"]),
     )

@@ -24,6 +24,7 @@ _HOMES = {
     "play": ("Play",),
     "odds": ("Odds",),
     "explain": ("Explain", "decisions"),
+    "study": ("Study",),
 }
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -11,7 +11,6 @@ solved gets a tick.  `decisions("huts")` lists what the rule sheet leaves open.
 
 from __future__ import annotations
 
-import pathlib
 from typing import Any
 
 import ipywidgets as W
@@ -26,19 +25,13 @@ from . import explain_page, style
 from .answers import Answers
 from .board import Board, drawing
 from .changes import set_value, show_if
-from .explain_page import decisions
+from .explain_page import decisions, sheet
 from .guard import Guard
 from .steps import field_key
 
 __all__ = ["Explain", "decisions"]
 
 _SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
-
-
-def sheet() -> Any:
-    """The style sheet of the rules step by step as a widget."""
-    css = pathlib.Path(__file__).with_name("explain.css").read_text(encoding="utf-8")
-    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
 
 
 class Explain(W.VBox):
@@ -411,7 +404,7 @@ class Explain(W.VBox):
             f"<b>{style.text(self._say('task'))}</b>"
             f"<p>{style.text(step.sentence('task').text(code))}</p>",
         )
-        keys = [key for key in self.board.scene.keys() if key.startswith("field:")]  # noqa: SIM118
+        keys = [key for key in self.board.scene.keys() if key.startswith("field:")]
         fields = [(self.board.scene.label(key, code), key) for key in keys]
         self.answers.show(step, code, fields if isinstance(step.task, Fields) else ())
         self._by_keyboard()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -17,6 +18,12 @@ from .board import drawing
 from .scene import Scene
 
 Places = Sequence[tuple[Chapter, Step]]
+
+
+def sheet() -> Any:
+    """The style sheet of the rules step by step as a widget."""
+    css = pathlib.Path(__file__).with_name("explain.css").read_text(encoding="utf-8")
+    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
 
 
 def picture(step: Step) -> Scene:
@@ -130,8 +137,6 @@ def decisions(game: str | Game[Any, Any], language: str | None = None) -> Any:
         f'<table class="bk-decisions"><caption>{caption}</caption><thead><tr>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table>"
     )
-    from .explain import sheet
-
     return style.classed(W.VBox((style.sheet(), sheet(), W.HTML(table))), "bk")
 
 

@@ -1,0 +1,145 @@
+"""A position to study: the board to try things out on, and its exact chances beside it.
+
+    Study("huts", "decide")                                          # board and chances
+    Study("huts", "one_hut", "two_huts", "three_huts", board=False)  # chances, with a choice
+
+The positions come from the game's story, see `boardkit.story`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.game import Game, package
+from boardkit.match import Match
+from boardkit.story import Place, load
+from boardkit.text import phrase
+
+from . import style
+from .board import Board
+from .changes import set_value, show_if
+from .explain_page import sheet
+from .odds import Odds
+
+
+class Study(W.VBox):
+    """Named positions of a game's story with their chances.
+
+    `keys` name one position or several to choose from.  With `board` the reader plays on from the
+    position, for all players, and the chances follow; without it there are only the chances.
+    Raises `BadOption` for an unknown game or position.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        *keys: str,
+        board: bool = True,
+        language: str | None = None,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-stack", "bk-study")
+        story = load(game if isinstance(game, str) else package(game))
+        self.places: tuple[Place, ...] = tuple(map(story.place, keys)) or story.places
+        self._code = None if language is None else text.known(language)
+        self._quiet = False
+        self.place = self.places[0]
+        self.match: Match | None = None
+        self.choice = style.classed(W.Dropdown(options=[]), "bk-study-place")
+        self.again = style.button("repeat", "bk-study-again")
+        self.tongue = style.classed(
+            W.Dropdown(options=[("Deutsch", "de"), ("English", "en")], value=self.language),
+            "bk-language",
+        )
+        self.board: Board | None = None
+        if board:
+            self.match = self.place.match()
+            self.board = Board(self.match, on_move=self._moved, language=self.language)
+            self.odds = Odds(self.match, language=self.language)
+        else:
+            self.odds = Odds(
+                self.place.game, self.place.begin(), language=self.language, values=False
+            )
+        guard = self.odds.guard if self.board is None else self.board.guard
+        self.choice.observe(guard(self._chosen), "value")
+        self.again.on_click(guard(lambda _: self.show(self.place.key)))
+        self.tongue.observe(guard(self._spoke), "value")
+        body: Any = self.odds
+        if self.board is not None:
+            left = style.classed(W.VBox((self.board,)), "bk-left")
+            body = style.classed(W.Box((left, self.odds)), "bk-place")
+        head = style.classed(style.row(self.choice, self.again, self.tongue), "bk-toolbar")
+        self.children = (style.sheet(), sheet(), head, body)
+        show_if(self.choice, len(self.places) > 1)
+        show_if(self.again, self.board is not None)
+        self._retell()
+
+    @property
+    def language(self) -> str:
+        """The language code: its own if one was given or chosen, else the notebook's."""
+        return text.known(self._code)
+
+    @language.setter
+    def language(self, code: str | None) -> None:
+        self._code = None if code is None else text.known(code)
+        if self.board is not None:
+            self.board.language = self.language
+        self.odds.language = self.language
+        self._retell()
+
+    def show(self, key: str) -> None:
+        """Show another of the positions, or the present one from its beginning."""
+        self.place = next(place for place in self.places if place.key == key)
+        if self.board is not None:
+            self.match = self.place.match()
+            self.board.show(self.match)
+            self.odds.show(self.match)
+        else:
+            self.odds.show(self.place.game, self.place.begin())
+        self._retell()
+
+    def _moved(self, move: Any) -> None:
+        assert self.board is not None
+        assert self.match is not None
+        fields = self.board.fields_of(self.match.state, move)
+        self.match.play(move)
+        self.board.refresh()
+        self.board.mark(last=fields)
+        self.odds.update()
+
+    def _chosen(self, change: dict[str, Any]) -> None:
+        if not self._quiet and change["new"] not in (None, self.place.key):
+            self.show(change["new"])
+
+    def _spoke(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.language:
+            self.language = change["new"]
+
+    def _retell(self) -> None:
+        code = self.language
+        self._quiet = True
+        names = tuple((place.title.text(code), place.key) for place in self.places)
+        if self.choice.options != names:
+            self.choice.options = names
+        set_value(self.choice, self.place.key)
+        self._quiet = False
+        set_value(self.tongue, code)
+        for widget, name in ((self.choice, "study"), (self.again, "study_again")):
+            words, tip = (phrase(f"ui.explain.{key}").text(code) for key in (name, f"{name}_tip"))
+            style.words(widget, words, tip)
+        style.words(self.tongue, phrase("ui.explain.language").text(code))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel the board's picture and the tables."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """Board and tables without a kernel."""
+        board = "" if self.board is None else self.board.to_html()
+        return f"<div>{board}{self.odds.to_html()}</div>"
