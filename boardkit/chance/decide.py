@@ -6,6 +6,8 @@ and with k left an outcome is kept if it is worth at least what k - 1 further tr
 
     V_1 = E[v(X)],    V_k = E[max(v(X), V_(k-1))].
 
+Decisions that can come back to where they were are solved by `solve` (see `boardkit.chance.solve`).
+
 See e.g. DeGroot, Optimal Statistical Decisions, chapter 13 (sampling without recall).
 
 Points 2-1-1-0 for three huts, two throws: four points are not enough to stop.
@@ -30,7 +32,21 @@ from fractions import Fraction
 from typing import Any, Generic, Literal, TypeVar
 
 from boardkit.chance.dist import Dist, shown
+from boardkit.chance.solve import End, Solution, Step, explored, follow, solve, solving
 from boardkit.errors import BadOption
+
+__all__ = [
+    "End",
+    "Solution",
+    "Step",
+    "Stopping",
+    "Value",
+    "explored",
+    "follow",
+    "solve",
+    "solving",
+    "stop_or_again",
+]
 
 T = TypeVar("T", bound=Hashable)
 Value = Fraction | float
