@@ -1,4 +1,4 @@
-"""Parts of the system that pip cannot install: Python's venv, a browser, fonts.
+"""Parts of the system that pip cannot install: Python's venv, a browser and what it needs.
 
 Where apt is at hand and may be used (as root, or by a sudo that asks nothing) missing parts are
 installed; else the user is told what to type, before anything else has started.
@@ -22,6 +22,8 @@ _LINUX += ["microsoft-edge", "microsoft-edge-stable"]
 _MAC = ("Google Chrome", "Chromium", "Microsoft Edge")
 _WINDOWS = ["Google/Chrome/Application/chrome.exe", "Chromium/Application/chrome.exe"]
 _WINDOWS += ["Microsoft/Edge/Application/msedge.exe"]
+_PACKAGES = {"no_browser": "chromium", "no_fonts": "fonts-dejavu-core", "no_atomic": "libatomic1"}
+_MENDS = {"no_browser": "get_browser", "no_fonts": "get_fonts", "no_atomic": "get_atomic"}
 _PYTHONS = ("python3.13", "python3.12", "python3.11")
 
 
@@ -60,6 +62,19 @@ def has_fonts(platform: str = sys.platform) -> bool:
     )
 
 
+def has_atomic(platform: str = sys.platform) -> bool:
+    """Whether the library is there that the driver of the browser loads; a bare Debian lacks it."""
+    if not platform.startswith("linux"):
+        return True
+    try:
+        import ctypes  # not part of every Python
+
+        ctypes.CDLL("libatomic.so.1")
+    except (ImportError, OSError):
+        return False
+    return True
+
+
 def missing(python: Python | None, with_browser: bool) -> list[Part]:
     """The parts that are not there yet."""
     parts = []
@@ -71,6 +86,8 @@ def missing(python: Python | None, with_browser: bool) -> list[Part]:
         parts.append(Part("no_browser"))
     if with_browser and not has_fonts():
         parts.append(Part("no_fonts"))
+    if with_browser and not has_atomic():
+        parts.append(Part("no_atomic"))
     return parts
 
 
@@ -84,7 +101,7 @@ def packages(parts: list[Part], available: Callable[[str], bool]) -> list[str]:
             found = next((name for name in _PYTHONS if available(name)), "python3")
             names += [found, found + "-venv"]
         else:
-            names.append({"no_browser": "chromium", "no_fonts": "fonts-dejavu-core"}[part.key])
+            names.append(_PACKAGES[part.key])
     return names
 
 
@@ -137,6 +154,5 @@ def what_to_do(parts: list[Part]) -> str:
         lines += [text("type_this"), "", "    sudo apt-get update"]
         lines += ["    sudo apt-get install " + names, ""]
     else:
-        mends = {"no_browser": "get_browser", "no_fonts": "get_fonts"}
-        lines += [text(mends.get(part.key, "get_python")) for part in parts]
+        lines += [text(_MENDS.get(part.key, "get_python")) for part in parts]
     return "\n".join(lines)

@@ -6,7 +6,6 @@ here.
 
 from __future__ import annotations
 
-import ctypes
 import locale
 import os
 import subprocess
@@ -30,11 +29,13 @@ The first run sets everything up in the folder .venv.""",
     "no_venv": "{python} cannot build an environment: its module ensurepip is missing.",
     "no_browser": "A Chromium, Chrome or Edge is needed, and none was found.",
     "no_fonts": "The browser has no font to write with.",
+    "no_atomic": "The driver of the browser tests needs the library libatomic.",
     "type_this": "Type this, then try again:",
     "get_python": "Install Python 3.11 or newer (from python.org or as a package of your system), "
     "then try again.",
     "get_browser": "Install Chromium, Chrome or Edge, then try again.",
     "get_fonts": "Install the DejaVu fonts, then try again.",
+    "get_atomic": "Install libatomic, then try again.",
     "parts": "Installing parts of the system: {packages}",
     "broken": "{folder} is incomplete or was built elsewhere: it is removed and built anew.",
     "building": "Building {folder} with Python {version} ...",
@@ -66,11 +67,13 @@ Beim ersten Mal wird alles im Ordner .venv eingerichtet.""",
     "no_venv": "{python} kann keine Umgebung bauen: Das Modul ensurepip fehlt.",
     "no_browser": "Nötig ist Chromium, Chrome oder Edge; keiner davon ist zu finden.",
     "no_fonts": "Der Browser hat keine Schrift.",
+    "no_atomic": "Der Treiber der Browsertests braucht die Bibliothek libatomic.",
     "type_this": "Gib das ein und versuch es dann noch einmal:",
     "get_python": "Installiere Python 3.11 oder neuer (von python.org oder als Paket deines "
     "Systems) und versuch es dann noch einmal.",
     "get_browser": "Installiere Chromium, Chrome oder Edge und versuch es dann noch einmal.",
     "get_fonts": "Installiere die DejaVu-Schriften und versuch es dann noch einmal.",
+    "get_atomic": "Installiere libatomic und versuch es dann noch einmal.",
     "parts": "Teile des Systems werden installiert: {packages}",
     "broken": "{folder} ist unvollständig oder woanders gebaut und wird neu angelegt.",
     "building": "{folder} wird mit Python {version} gebaut ...",
@@ -115,6 +118,8 @@ def language(environ: Mapping[str, str] | None = None, platform: str | None = No
 
 
 def _windows_language() -> str:
+    import ctypes  # not part of every Python; Windows' own has it
+
     windows: Any = getattr(ctypes, "windll", None)
     code = windows.kernel32.GetUserDefaultUILanguage() if windows else 0
     return locale.windows_locale.get(code, "")

@@ -140,6 +140,7 @@ def test_the_launcher_keeps_to_old_syntax_and_the_standard_library(path: pathlib
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system, "browser", lambda: None)
     monkeypatch.setattr(system, "has_fonts", lambda: True)
+    monkeypatch.setattr(system, "has_atomic", lambda: True)
 
 
 @pytest.mark.usefixtures("no_browser")
@@ -186,6 +187,18 @@ def test_root_and_a_sudo_that_asks_nothing_may_install(
         assert ran[1][-5:] == ["install", "-y", "--no-install-recommends", "chromium",
                                "fonts-dejavu-core"]  # fmt: skip
     assert "chromium" in capsys.readouterr().out
+
+
+def test_what_a_bare_system_lacks_has_a_package_and_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "browser", lambda: None)
+    monkeypatch.setattr(system, "has_fonts", lambda: False)
+    monkeypatch.setattr(system, "has_atomic", lambda: False)
+    parts = system.missing(BARE, True)
+    names = ["python3.12-venv", "chromium", "fonts-dejavu-core", "libatomic1"]
+    assert system.packages(parts, lambda name: True) == names
+    assert system.missing(BARE._replace(complete=True), False) == []
+    monkeypatch.setattr(system.shutil, "which", lambda name: None)
+    assert len(system.what_to_do(parts).splitlines()) == 2 * len(parts)
 
 
 def test_an_apt_that_fails_ends_in_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
