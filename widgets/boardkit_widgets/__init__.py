@@ -23,7 +23,8 @@ _HOMES = {
     "board": ("Board",),
     "play": ("Play",),
     "odds": ("Odds",),
-    "explain": ("Explain", "decisions"),
+    "explain": ("Explain",),
+    "explain_page": ("Decisions",),
     "study": ("Study",),
 }
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}

@@ -6,7 +6,7 @@
     Explain("huts", step="D14")            # at the step that shows a rule
 
 The steps come from the game's story, see `boardkit.story`.  Going on is never blocked; what was
-solved gets a tick.  `decisions("huts")` lists what the rule sheet leaves open.
+solved gets a tick.
 """
 
 from __future__ import annotations
@@ -25,11 +25,9 @@ from . import explain_page, style
 from .answers import Answers
 from .board import Board, drawing
 from .changes import set_value, show_if
-from .explain_page import decisions, sheet
+from .explain_page import sheet
 from .guard import Guard
 from .steps import field_key
-
-__all__ = ["Explain", "decisions"]
 
 _SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 

@@ -114,30 +114,45 @@ def decision_keys(game: type[Game[Any, Any]]) -> Iterable[str]:
     return (rule for rule in game.RULES if has(f"{home}.decision.{rule}.title", "en"))
 
 
-def decisions(game: str | Game[Any, Any], language: str | None = None) -> Any:
+class Decisions(W.VBox):
     """What the rule sheet of a game leaves open and what boardkit plays, as a table.
 
     `game` is a game or its name.  Raises `BadOption` for an unknown one.
     """
-    kind = game_class(game) if isinstance(game, str) else type(game)
-    code = text.known(language)
-    home = package(kind)
-    rows = [
-        f'<tr><th scope="row">{style.text(key)}</th>'
-        f"<td><b>{_words(phrase(f'{home}.decision.{key}.title'), code)}</b></td>"
-        f"<td>{_words(phrase(f'{home}.decision.{key}.text'), code)}</td></tr>"
-        for key in decision_keys(kind)
-    ]
-    heads = "".join(
-        f'<th scope="col">{_words(phrase(f"ui.explain.{name}"), code)}</th>'
-        for name in ("decision", "question", "answer")
-    )
-    caption = _words(phrase("ui.explain.decisions"), code)
-    table = (
-        f'<table class="bk-decisions"><caption>{caption}</caption><thead><tr>{heads}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table>"
-    )
-    return style.classed(W.VBox((style.sheet(), sheet(), W.HTML(table))), "bk")
+
+    def __init__(self, game: str | Game[Any, Any], language: str | None = None) -> None:
+        super().__init__()
+        style.classed(self, "bk")
+        self.game = game_class(game) if isinstance(game, str) else type(game)
+        self._code = None if language is None else text.known(language)
+        self.children = (style.sheet(), sheet(), W.HTML(self.to_html()))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and the same table for pages without a kernel."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """The table."""
+        code = text.known(self._code)
+        home = package(self.game)
+        rows = [
+            f'<tr><th scope="row">{style.text(key)}</th>'
+            f"<td><b>{_words(phrase(f'{home}.decision.{key}.title'), code)}</b></td>"
+            f"<td>{_words(phrase(f'{home}.decision.{key}.text'), code)}</td></tr>"
+            for key in decision_keys(self.game)
+        ]
+        heads = "".join(
+            f'<th scope="col">{_words(phrase(f"ui.explain.{name}"), code)}</th>'
+            for name in ("decision", "question", "answer")
+        )
+        caption = _words(phrase("ui.explain.decisions"), code)
+        return (
+            f'<table class="bk-decisions"><caption>{caption}</caption>'
+            f"<thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        )
 
 
 def _words(words: Any, language: str) -> str:
