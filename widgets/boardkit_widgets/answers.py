@@ -40,7 +40,7 @@ class Answers(W.VBox):
         self._guard, self._answer, self._attempt = guard, answer, attempt
         self._toggle, self._unread = toggle, unread
         self._step: Step | None = None
-        self._players: list[Any] = []
+        self.players: list[Any] = []
         self.buttons: dict[str, Any] = {}
         """The buttons of sentences to pick and moves to try, by name."""
         self.number = style.classed(W.Text(), "bk-explain-number")
@@ -64,15 +64,15 @@ class Answers(W.VBox):
             self.number.value = ""
             parts = [style.row(self.number, self.check)]
         elif isinstance(task, Players):
-            self._players = [
+            self.players = [
                 W.ToggleButton(description=phrase("common.player", number=p + 1).text(language))
                 for p in range(step.game.players)
             ]
             nobody = phrase("task.nobody").text(language)
-            self._players.append(W.ToggleButton(description=nobody[:1].upper() + nobody[1:]))
-            for at, button in enumerate(self._players):
+            self.players.append(W.ToggleButton(description=nobody[:1].upper() + nobody[1:]))
+            for at, button in enumerate(self.players):
                 button.observe(self._guard(lambda change, at=at: self._chosen(at)), "value")
-            parts = [style.row(*self._players), style.row(self.check)]
+            parts = [style.row(*self.players), style.row(self.check)]
         elif isinstance(task, Choose):
             parts = [
                 self._button(name, f"choice.{name}", language, self._answer, name)
@@ -99,8 +99,8 @@ class Answers(W.VBox):
         if isinstance(answer, int):
             self.number.value = str(answer)
         elif isinstance(answer, frozenset):
-            chosen = answer or {len(self._players) - 1}
-            for at, button in enumerate(self._players):
+            chosen = answer or {len(self.players) - 1}
+            for at, button in enumerate(self.players):
                 button.value = at in chosen
         elif answer in self.buttons:
             self.buttons[answer].add_class("mod-active")
@@ -117,9 +117,9 @@ class Answers(W.VBox):
 
     def _chosen(self, at: int) -> None:
         """Nobody and somebody exclude each other."""
-        if self._players[at].value:
-            last = len(self._players) - 1
-            for other, button in enumerate(self._players):
+        if self.players[at].value:
+            last = len(self.players) - 1
+            for other, button in enumerate(self.players):
                 if button.value and (at == last) != (other == last):
                     button.value = False
 
@@ -136,9 +136,9 @@ class Answers(W.VBox):
             else:
                 self._answer(number)
         elif isinstance(task, Players):
-            chosen = [at for at, button in enumerate(self._players) if button.value]
+            chosen = [at for at, button in enumerate(self.players) if button.value]
             if chosen:
-                self._answer(frozenset(chosen) - {len(self._players) - 1})
+                self._answer(frozenset(chosen) - {len(self.players) - 1})
             else:
                 self._unread(phrase("ui.explain.nothing_chosen"))
         else:

@@ -16,6 +16,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
+from boardkit.errors import BadOption
 from boardkit.game import Game, Reason, Turn, package
 from boardkit.story import Chapter, Step, Story, load
 from boardkit.story_tasks import Fields, Play, Refuse, Verdict
@@ -59,8 +60,8 @@ class Explain(W.VBox):
         self.shown: set[str] = set()
         self._code = None if language is None else text.known(language)
         self._at = 0 if step is None else self._find(step)
-        self._state: Any = None
-        self._finished = False
+        self.state: Any = None
+        self.finished = False
         self._wrong = 0
         self._marked: set[str] = set()
         self._recent: tuple[str, ...] = ()
@@ -95,7 +96,7 @@ class Explain(W.VBox):
         self._begin()
         self.board = Board(
             self.step.game,
-            self._state,
+            self.state,
             on_move=self._moved,
             on_refused=self._refused,
             on_press=self._pressed,
@@ -155,7 +156,8 @@ class Explain(W.VBox):
         for number, (_, step) in enumerate(self.places):
             if key in step.covers:
                 return number
-        return self.places.index(next(p for p in self.places if p[1] is self.story.step(key)))
+        known = tuple(step.key for _, step in self.places)
+        raise BadOption("story.step", given=str(key), known=known)
 
     def go(self, number: int) -> None:
         """Open the step with this number, from 0."""
@@ -165,7 +167,7 @@ class Explain(W.VBox):
 
     def next(self) -> None:
         """The next step, solved or not."""
-        skipped = not self._finished and self.step.key not in self.solved
+        skipped = not self.finished and self.step.key not in self.solved
         if self._at + 1 < len(self.places):
             self.go(self._at + 1)
             if skipped:
@@ -190,8 +192,8 @@ class Explain(W.VBox):
     # Opening a step
 
     def _begin(self) -> None:
-        self._state = self.step.begin()
-        self._finished, self._wrong = False, 0
+        self.state = self.step.begin()
+        self.finished, self._wrong = False, 0
         self._marked, self._recent = set(), ()
         self._words = ("", "ask")
 
@@ -199,13 +201,13 @@ class Explain(W.VBox):
         asks = isinstance(self.step.task, (Play, Refuse))
         self.board.read_only = not asks
         self.board.lock(None)
-        self.board.show(self.step.game, self._state)
+        self.board.show(self.step.game, self.state)
         self._mark()
         self._retell()
 
     def _mark(self, **more: Any) -> None:
         """Mark what to look at, and what the reader has marked."""
-        marks: dict[str, Any] = {"look": self.step.look} if not self._finished else {}
+        marks: dict[str, Any] = {"look": self.step.look} if not self.finished else {}
         if isinstance(self.step.task, Fields):
             marks["picked"] = sorted(self._marked)
         self.board.mark(**marks, **more)
@@ -213,25 +215,27 @@ class Explain(W.VBox):
     def _say_on_board(self) -> None:
         """What the board itself says to a step that is not about moving."""
         task = self.step.task
-        if self._finished:
-            solved = self.step.key in self.solved
-            self.board.say(
-                phrase("ui.explain.solved_board" if solved else "ui.explain.shown_board"), "done"
-            )
+        if self.finished:
+            self.board.say(self._rest(), "done")
         elif isinstance(task, Fields):
             self.board.say(phrase("ui.explain.marking"))
         elif self.board.read_only:
             self.board.say(phrase("ui.explain.looking"))
-        elif isinstance(self.step.game.turn(self._state), Turn):
+        elif isinstance(self.step.game.turn(self.state), Turn):
             self.board.say(phrase("ui.explain.attempting"))
+
+    def _rest(self) -> Phrase:
+        """What a board says once its task is done."""
+        solved = self.step.key in self.solved
+        return phrase("ui.explain.solved_board" if solved else "ui.explain.shown_board")
 
     # What the reader does on the board
 
     def _pressed(self, key: str) -> bool:
         """Hears of every press on the board first; True keeps it."""
         task = self.step.task
-        if self._finished or not isinstance(task, (Play, Refuse)):
-            if isinstance(task, Fields) and not self._finished and key.startswith("field:"):
+        if self.finished or not isinstance(task, (Play, Refuse)):
+            if isinstance(task, Fields) and not self.finished and key.startswith("field:"):
                 self._toggle(key)
             elif not isinstance(task, (Play, Refuse)):
                 self.board.say(self.board.scene.label(key, self.language))
@@ -246,7 +250,7 @@ class Explain(W.VBox):
         A board asks for one thing after the other and so cannot be made to try everything: what
         was pressed last is read as a move too.
         """
-        game, state = self.step.game, self._state
+        game, state = self.step.game, self.state
         if isinstance(game.turn(state), Turn):  # nobody is to move: any press is an attempt
             self.attempt(task.solution(game, state))
             return True
@@ -262,7 +266,7 @@ class Explain(W.VBox):
         return False
 
     def _toggle(self, key: str) -> None:
-        if not self._finished:
+        if not self.finished:
             self._marked ^= {key}
             self._mark()
             self.board.say(phrase("ui.explain.marked", n=len(self._marked)))
@@ -270,19 +274,19 @@ class Explain(W.VBox):
 
     def _moved(self, move: Any) -> None:
         """A legal move was made on the board."""
-        self._judge(self.step.task.check(self.step.game, self._state, move), move)
+        self._judge(self.step.task.check(self.step.game, self.state, move), move)
 
     def _refused(self, move: Any, reason: Reason) -> None:
         """An illegal move was made on the board, which says why."""
-        self._judge(self.step.task.check(self.step.game, self._state, move), move, told=True)
+        self._judge(self.step.task.check(self.step.game, self.state, move), move, told=True)
 
     # Answers
 
     def attempt(self, move: Any) -> None:
         """Try a move, as if it had been made on the board."""
-        if self._finished:
+        if self.finished:
             return
-        reason = self.step.game.why_not(self._state, move)
+        reason = self.step.game.why_not(self.state, move)
         if reason is None:
             self._moved(move)
             return
@@ -292,11 +296,11 @@ class Explain(W.VBox):
 
     def answer(self, value: Any) -> None:
         """Check an answer; None stands for the fields that are marked."""
-        if self._finished:
+        if self.finished:
             return
         if isinstance(self.step.task, Fields) and value is None:
             value = self.marked_fields()
-        verdict = self.step.task.check(self.step.game, self._state, value)
+        verdict = self.step.task.check(self.step.game, self.state, value)
         if verdict.fields:
             self._mark(reason=verdict.fields)
         self._judge(verdict)
@@ -327,17 +331,18 @@ class Explain(W.VBox):
 
     def _solve(self, move: Any, shown: bool = False) -> None:
         step = self.step
-        self._finished = True
+        self.finished = True
         (self.shown if shown else self.solved).add(step.key)
-        values = step.task.values(step.game, self._state)
+        values = step.task.values(step.game, self.state)
         if isinstance(step.task, Play):
-            keys = self.board.fields_of(self._state, move)
-            self._state = step.after(self._state, move)
-            self.board.show(step.game, self._state)
-            self.board.mark(last=keys, legal=())
-            self.board.read_only = True
+            keys = self.board.fields_of(self.state, move)
+            self.state = step.after(self.state, move)
+            self.board.lock(self._rest())
+            self.board.show(step.game, self.state)
+            self.board.mark(last=keys)
         elif isinstance(step.task, Refuse):
-            self.board.read_only = True  # the reason stays on the board
+            self.board.lock(self._rest())
+            self.board.refresh(keep=True)  # the reason stays where it is
         else:
             self._mark()
         done = step.sentence("done", **values)
@@ -364,12 +369,12 @@ class Explain(W.VBox):
 
     def show_solution(self) -> None:
         """Do the task for the reader; the step gets no tick for it."""
-        if self._finished:
+        if self.finished:
             return
         step = self.step
-        solution = step.task.solution(step.game, self._state)
+        solution = step.task.solution(step.game, self.state)
         if isinstance(step.task, Refuse):
-            reason = step.game.why_not(self._state, solution)
+            reason = step.game.why_not(self.state, solution)
             assert reason is not None
             self.board.mark(reason=reason.fields)
             self.board.say(reason, "no")
@@ -445,7 +450,7 @@ class Explain(W.VBox):
         )
 
     def _buttons(self) -> None:
-        solved = self._finished or self.step.key in self.solved
+        solved = self.finished or self.step.key in self.solved
         name = "next" if solved else "skip"
         style.words(self.next_button, self._say(name), self._say(f"{name}_tip"))
         if solved:
@@ -454,9 +459,9 @@ class Explain(W.VBox):
             self.next_button.remove_class("bk-main")
         self.back_button.disabled = self._at == 0
         show_if(self.next_button, self._at + 1 < len(self.places))
-        show_if(self.hint, not self._finished)
-        show_if(self.show_button, bool(self._wrong) and not self._finished)
-        self.answers.check.disabled = self._finished
+        show_if(self.hint, not self.finished)
+        show_if(self.show_button, bool(self._wrong) and not self.finished)
+        self.answers.check.disabled = self.finished
 
     def _by_keyboard(self) -> None:
         show_if(self.answers.by_list, bool(self.board.panel.toggle.value))
