@@ -292,16 +292,21 @@ def test_the_list_of_steps_jumps_and_ticks() -> None:
     explain.place.value = STEPS.index("doubtful")
     assert explain.step.key == "doubtful"
     solve(explain)
-    names = dict((number, name) for name, number in explain.place.options)
+    names = {number: name for name, number in explain.place.options}
     assert names[STEPS.index("doubtful")] == "3.7. When a hut leans ✓"
     assert "✓" not in names[STEPS.index("stop")]
 
 
 @pytest.mark.parametrize(
     ("values", "key"),
-    [(("lock", None), "lock"), (("lock", "castle_open"), "castle_open"), ((None, "D14"), "thrown_belong"),
-     (("results", "D15"), "order"), ((None, "own_hut"), "own_hut")],
-)  # fmt: skip
+    [
+        (("lock", None), "lock"),
+        (("lock", "castle_open"), "castle_open"),
+        ((None, "D14"), "thrown_belong"),
+        (("results", "D15"), "order"),
+        ((None, "own_hut"), "own_hut"),
+    ],
+)
 def test_where_to_begin(values: tuple[str | None, str | None], key: str) -> None:
     assert Explain("huts", *values).step.key == key
 

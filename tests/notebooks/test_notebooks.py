@@ -1,0 +1,178 @@
+"""The notebooks as committed: clean, the same in both languages, complete, and true.
+
+That they run is tested by nbval, in one call over all of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import pathlib
+import re
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from boardkit.huts import odds
+from boardkit.story import load
+from boardkit.text import LANGUAGES, percent
+from tests.notebooks.clean import METADATA, NOTEBOOKS, cleaned, files, written
+
+NAMES = sorted({path.name for path in files()})
+
+
+def read(path: pathlib.Path) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return document
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def cells(path: pathlib.Path, kind: str) -> list[dict[str, Any]]:
+    return [cell for cell in read(path)["cells"] if cell["cell_type"] == kind]
+
+
+def prose(path: pathlib.Path) -> str:
+    return "\n\n".join(source(cell) for cell in cells(path, "markdown"))
+
+
+def calls(path: pathlib.Path, name: str) -> list[list[Any]]:
+    """The arguments of every call of `name` in a notebook's code."""
+    trees = [ast.parse(source(cell)) for cell in cells(path, "code")]
+    return [
+        [ast.literal_eval(argument) for argument in node.args]
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name
+    ]
+
+
+def test_both_languages_have_the_same_notebooks() -> None:
+    assert {"00_start.ipynb", "01_huts.ipynb"} <= set(NAMES)
+    for code in LANGUAGES:
+        assert sorted(path.name for path in (NOTEBOOKS / code).glob("*.ipynb")) == NAMES
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_notebook_is_committed_clean(path: pathlib.Path) -> None:
+    # python -m tests.notebooks.clean puts it right.
+    assert path.read_text(encoding="utf-8") == written(cleaned(read(path)))
+    ids = [cell["id"] for cell in read(path)["cells"]]
+    assert len(set(ids)) == len(ids)
+
+
+def test_cleaning_takes_away_what_running_left() -> None:
+    cell = {
+        "cell_type": "code",
+        "id": "one",
+        "metadata": {"scrolled": True, "tags": ["language"], "execution": {}},
+        "source": "1 + 1\n",
+        "execution_count": 3,
+        "outputs": [{"output_type": "execute_result"}],
+    }
+    run = {"cells": [cell], "metadata": {"widgets": {}}, "nbformat": 4, "nbformat_minor": 5}
+    clean = cleaned(run)
+    assert clean["metadata"] == METADATA
+    assert clean["cells"][0] == {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": "one",
+        "metadata": {"tags": ["language"]},
+        "outputs": [],
+        "source": ["1 + 1"],
+    }
+    assert cleaned(clean) == clean
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_code_is_the_same_in_both_languages_but_for_the_language(name: str) -> None:
+    german, english = (cells(NOTEBOOKS / code / name, "code") for code in LANGUAGES)
+    assert [cell["id"] for cell in german] == [cell["id"] for cell in english]
+    for code, book in zip(LANGUAGES, (german, english), strict=True):
+        tagged = [cell for cell in book if "language" in cell["metadata"].get("tags", ())]
+        assert tagged == book[:1]
+        assert f'boardkit.language("{code}")' in source(book[0])
+    assert [source(cell) for cell in german[1:]] == [source(cell) for cell in english[1:]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_prose_has_the_same_parts_in_both_languages(name: str) -> None:
+    german, english = (read(NOTEBOOKS / code / name)["cells"] for code in LANGUAGES)
+    assert [cell["id"] for cell in german] == [cell["id"] for cell in english]
+    for one, other in zip(german, english, strict=True):
+        assert source(one).count("\n#") == source(other).count("\n#")
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_code_cells_are_short_enough_for_people_who_do_not_program(path: pathlib.Path) -> None:
+    for cell in cells(path, "code"):
+        assert len(source(cell).splitlines()) <= 4, cell["id"]
+
+
+# Links and pictures
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_links_and_pictures_lead_somewhere(path: pathlib.Path) -> None:
+    text = prose(path)
+    heads = {
+        line.lstrip("# ").replace(" ", "-") for line in text.splitlines() if re.match("#+ ", line)
+    }
+    for cell in cells(path, "markdown"):
+        pictures = set(re.findall(r"\(attachment:([^)]*)\)", source(cell)))
+        assert pictures == set(cell.get("attachments", {}))
+    assert all(words.strip() for words in re.findall(r"!\[([^]]*)\]", text))
+    for target in re.findall(r"\]\(([^)]*)\)", text):
+        if target.startswith("#"):
+            assert target[1:] in heads
+        elif not target.startswith("attachment:"):
+            assert (path.parent / target).is_file(), target
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_authors_are_named(code: str, name: str) -> None:
+    text = prose(NOTEBOOKS / code / name)
+    for author in ("Erik Ambring", "Acke Ambring", "Fabian Göranson", "Ninja Print", "HABA"):
+        assert author in text
+
+
+# What the notebook of the hut game must hold
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_chapter_of_the_story_is_explained_once(code: str) -> None:
+    path = NOTEBOOKS / code / "01_huts.ipynb"
+    chapters = [chapter for game, chapter in calls(path, "Explain") if game == "huts"]
+    assert sorted(chapters) == sorted(chapter.key for chapter in load("huts").chapters)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_explains_plays_and_counts_is_there_in_this_order(code: str) -> None:
+    path = NOTEBOOKS / code / "01_huts.ipynb"
+    order = [
+        name
+        for cell in cells(path, "code")
+        for name in ("Explain", "Play", "Study", "Decisions")
+        if f"{name}(" in source(cell)
+    ]
+    assert list(dict.fromkeys(order)) == ["Explain", "Play", "Study", "Decisions"]
+    named = {key for _, *keys in calls(path, "Study") for key in keys}
+    assert named == {place.key for place in load("huts").places}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_numbers_in_the_prose_are_right(code: str) -> None:
+    text = prose(NOTEBOOKS / code / "01_huts.ipynb")
+    once = odds.throw(3).p(lambda outcomes: "upright" in outcomes)
+    each = odds.throw(3).p(("long", "narrow", "upright"))
+    fractions = [Fraction(int(a), int(b)) for a, b in re.findall(r"\\frac\{(\d+)\}\{(\d+)\}", text)]
+    for value in (once, 1 - once, each, Fraction(13, 20)):
+        assert value in fractions
+    within = odds.within("at least one upright")
+    for value in (once, each, within):
+        words = percent(value, 1, code).replace("\N{NO-BREAK SPACE}", r"\,").replace("%", r"\%")
+        assert words.replace(",", "{,}", words.count(",") - words.count("\\,")) in text
