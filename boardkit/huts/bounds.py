@@ -34,7 +34,7 @@ def gains(scorer: Scorer) -> dict[str, int]:
 def ceiling(
     scorer: Scorer, position: Position, me: int, locked: int, action: str, plain: int, value: int
 ) -> int:
-    """At most what one last action makes of a position.
+    """At most what one last action makes of a position; its value where none is possible.
 
     `value` is what the position is worth now, `plain` the same without the group bonus, `locked`
     the plots of locked tiles.
@@ -45,13 +45,14 @@ def ceiling(
     for mask in position:
         free &= ~mask
     if action == "narrow":
-        return _replaced(scorer, infos, position, me, locked, plain)
+        best = _replaced(scorer, infos, position, me, locked, plain)
+        return value if best == LOWEST else best
     if action == "upright":
-        return _own(scorer, infos, position[me], me, free, plain, value)
+        return _own(scorer, infos, position[me], me, free, plain, value) if free else value
     free &= ~locked
-    if not free:
-        return LOWEST
     best = LOWEST
+    if not free:
+        return value
     if mine := position[me] & ~locked:
         left = first(scorer.by_least, mine, 0)
         best = _own(scorer, infos, position[me], me, free, plain, value) - left
@@ -59,7 +60,7 @@ def ceiling(
         if theirs := position[p] & ~locked:
             added = _other_gain(scorer, infos, me, p, theirs, free)
             best = max(best, added + _group_after(scorer, infos, position[p], me, p, plain, value))
-    return best
+    return value if best == LOWEST else best
 
 
 def _own(

@@ -56,7 +56,7 @@ FILLERS = (
 _SIDE = {word: side for side, words in SIDES.items() for word in words}
 _NUMBER = {word: n for n, words in NUMBERS.items() for word in words}
 _BOUND = {word: bound for bound, words in BOUNDS.items() for word in words}
-_TOKEN = re.compile(r"at least|at most|[<>]=|\w+|\S")
+_TOKEN = re.compile(r"at least|at most|[<>]=|\d+|[^\W\d]+|\S")
 
 
 @dataclass(frozen=True)

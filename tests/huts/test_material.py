@@ -76,7 +76,7 @@ def changed(*pairs):
 CITY = 'kind = "city"\nrows = ["ccc", "c#c", "#c#"]'
 CASTLE = 'kind = "castle"\nrows = ["#~#", "~c#", "###"]'
 CLEARINGS = 'rows = ["..#", ".#.", "#.."]'  # tile 3, six plots
-BANKS = 'rows = ["...", "#~#", "..."]'  # tile 4, six plots
+CLEARINGS_WORDS = "two clearings with a wood between them"
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ BANKS = 'rows = ["...", "#~#", "..."]'  # tile 4, six plots
         ("city_plots", [(CITY, CITY.replace("ccc", "cc."))], {"tile": 1, "given": 6, "grey": 5}),
         ("castle_plots", [(CASTLE, CASTLE.replace("~c#", "cc#"))], {"tile": 2, "given": 2}),
         ("castle_plots", [(CASTLE, CASTLE.replace("~c#", "~.#"))], {"tile": 2, "grey": 0}),
-        ("tiles", [(f'[[tiles]]  # two clearings with a wood between them\nkind = "land"\n{CLEARINGS}', "")],
+        ("tiles", [(f'[[tiles]]  # {CLEARINGS_WORDS}\nkind = "land"\n{CLEARINGS}', "")],
          {"given": 15, "wanted": 16}),
         # A tile of four plots cut to three: the tightest selection has 29 plots.
         ("room", [('rows = ["..#", "#x#", "#.."]', 'rows = ["..#", "#x#", "#.#"]')],
