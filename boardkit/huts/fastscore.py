@@ -1,4 +1,4 @@
-"""The points of many positions on one layout, for the search in `boardkit.huts.plan` only.
+"""The points of many positions on one layout, for the search and for what players ask `worth`.
 
 The score lines of `boardkit.huts.scoring` define the points.  `Scorer` comes to the same totals
 from what it remembers of each colour's huts: the points without bonuses, the largest group, and
