@@ -91,7 +91,7 @@ class Huts(Game[State, Move]):
 
     `max_throws` settles decision D1: "up to three times" means three throws in all; 4 is the
     other reading, three re-throws.  `model` says how likely a hut comes to lie on each side,
-    `material` which tiles are in the box.
+    `material` which tiles are in the box.  A layout of your own is a `position` of phase "start".
 
     Raises `BadOption`, `BadModel` (also for a model without upright: no game could end) and
     `BadMaterial`.

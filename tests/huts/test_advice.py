@@ -230,7 +230,7 @@ def test_the_number_of_kept_boards_is_bounded(monkeypatch):
 
 
 def test_a_cut_search_is_marked(monkeypatch):
-    monkeypatch.setattr(plan, "LIMITS", {2: 200, 3: 200, 4: 200})
+    monkeypatch.setitem(plan.LIMITS, 2, 200)
     state = next(s for s in playing(TWO, 4) if s.number == 9 and s.throw)
     found = odds.best(TWO, state)
     assert not found.exact

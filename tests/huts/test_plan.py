@@ -186,7 +186,7 @@ def test_a_cut_search_says_so_and_finds_no_more_than_there_is(monkeypatch):
 
 
 def test_two_actions_are_never_cut(monkeypatch):
-    monkeypatch.setattr(plan, "LIMITS", {2: 0})
+    monkeypatch.setitem(plan.LIMITS, 2, 0)
     state = place(Huts(), TOWN, huts=[[0, 0, 0], [0, 2, 0], [1, 3, 1]])
     board = Plan(state.layout, 0, 0)
     assert drain(board.search(state.huts, ("long", "long"), 9)).exact
