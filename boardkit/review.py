@@ -14,8 +14,8 @@ because every value in between is counted once with each sign.  A cut search may
 that a move was better than it had thought; the earlier value is then raised to the later one, so
 that no cost is ever below 0 and the sum still holds.
 
-Events of the set-up (turn 0) are nobody's luck: they come before anybody decides.  A decision
-counts where there was something to decide: more than one move, not all of one value.
+Events of the set-up, before anybody decides, are nobody's luck.  A decision counts where there
+was more than one move and the odds put a value on them.
 
     report = drain(review(match))
     report.sums[0].luck, report.sums[0].cost, report.dearest(3)
@@ -23,7 +23,7 @@ counts where there was something to decide: more than one move, not all of one v
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -124,7 +124,7 @@ class Report:
     """What `review` found.
 
     `exact` is False where a value came from a cut search; `notes` are what the odds say about
-    their values (such as that they look one turn ahead); `start` are the leads before turn 1.
+    their values (such as that they look one turn ahead); `start` are the leads before `turns`.
     """
 
     players: int
@@ -169,21 +169,30 @@ def leads(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     return tuple(mine - max(points[:p] + points[p + 1 :]) for p, mine in enumerate(points))
 
 
-def review(match: Match, odds: Any = None) -> Work[Report]:
+def review(match: Match, odds: Any = None, quick: bool = False) -> Work[Report]:
     """Judge every event and decision of `match` so far; works for a game that still goes on.
 
     Yields `Progress` whose `partial` is the `Report` of the turns done; nothing is changed in the
-    match.  `odds` is the game's own odds module unless another one is given.
+    match.  `odds` is the game's own odds module unless another one is given.  With `quick` it may
+    use cheaper values where it has them; the report says then that it is not exact.
+
+    A module may have ``judge(game, view, p, move, quick)`` beside ``advise(game, view, p)``: an
+    advice that weighs no more than the best move and `move`, which is None before an event.
     """
     game = match.game
     odds = odds or odds_of(game)
     entries = tuple(match.log)
+
+    def weigh(view: Any, player: int, move: Any) -> Work[Advice]:
+        if hasattr(odds, "judge"):
+            return odds.judge(game, view, player, move, quick)  # type: ignore[no-any-return]
+        return odds.advise(game, view, player)  # type: ignore[no-any-return]
+
     parts = list(_turns(game, entries))
-    found = Report(
-        game.players, (), (), (), True, (), leads(game, _start_of(game, entries, match.state))
-    )
+    first = entries[parts[0].first].before_state if parts else match.state
+    found = Report(game.players, (), (), (), True, (), leads(game, first))
     for part in parts:
-        found = yield from _judge(game, odds, entries, part, found)
+        found = yield from _judge(game, weigh, entries, part, found)
     return found
 
 
@@ -198,15 +207,13 @@ class _Part:
 
 
 def _turns(game: Game[Any, Any], entries: tuple[Any, ...]) -> Iterator[_Part]:
-    """The log cut where the turn or the deciding player changes, without events of the set-up."""
+    """The log cut where the turn or its player changes, without events of nobody's turn."""
     part: _Part | None = None
     owners: dict[int, int | None] = {}
     for index, entry in enumerate(entries):
         turn = game.turn_number(entry.before_state)
         player = entry.player
         if player is None:
-            if turn == 0:
-                continue
             if part is not None and part.turn == turn:
                 player = part.player
             else:
@@ -245,22 +252,18 @@ def turn_owner(game: Game[Any, Any], state: Any) -> int | None:
     return None
 
 
-def _start_of(game: Game[Any, Any], entries: tuple[Any, ...], now: Any) -> Any:
-    """The state before the first turn."""
-    for entry in entries:
-        if game.turn_number(entry.before_state) > 0:
-            return entry.before_state
-    return now
-
-
 def _judge(
-    game: Game[Any, Any], odds: Any, entries: tuple[Any, ...], part: _Part, found: Report
+    game: Game[Any, Any],
+    weigh: Callable[[Any, int, Any], Work[Advice]],
+    entries: tuple[Any, ...],
+    part: _Part,
+    found: Report,
 ) -> Work[Report]:
     """`found` with one more turn."""
     total = len(entries)
 
-    def advice(state: Any, index: int) -> Work[Advice]:
-        work = odds.advise(game, game.view(state, part.player), part.player)
+    def advice(state: Any, index: int, move: Any) -> Work[Advice]:
+        work = weigh(game.view(state, part.player), part.player, move)
         while True:
             try:
                 step = next(work)
@@ -271,13 +274,15 @@ def _judge(
     given: list[Advice] = []
     for index in range(part.first, part.last):
         yield Progress(index / total, None, found)
-        given.append((yield from advice(entries[index].before_state, index)))
+        entry = entries[index]
+        move = None if entry.player is None else entry.what
+        given.append((yield from advice(entry.before_state, index, move)))
     last = entries[part.last - 1]
     ending = given[-1].of(last.what) if last.player is not None else None
     if ending is not None:
         after = ending.value
     else:
-        final = yield from advice(last.after_state, part.last - 1)
+        final = yield from advice(last.after_state, part.last - 1, None)
         given.append(final)
         after = final.value
 
@@ -302,7 +307,7 @@ def _judge(
             index, part.turn, part.player, entry.what, after, best, value, said.exact
         )
         cost += decision.cost
-        if _counts(said):
+        if said.choices and len(game.legal(entry.before_state)) > 1:
             decisions.insert(0, decision)
         after = value
     done = (
@@ -328,9 +333,3 @@ def _judge(
         exact=found.exact and all(said.exact for said in given),
         notes=tuple(dict.fromkeys((*found.notes, *(said.note for said in given if said.note)))),
     )
-
-
-def _counts(said: Advice) -> bool:
-    """Whether there was something to decide: moves that are not all worth the same."""
-    values = [choice.value for choice in said.choices]
-    return len(values) > 1 and bool(max(values) - min(values) > _NOTHING)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from boardkit.game import totals
+from boardkit.game import Advice, MoveList, totals
 from boardkit.match import Match
 from boardkit.review import Report, leads, review
-from boardkit.work import drain
+from boardkit.work import Progress, Work, drain
 from tests.support.wheels import LOOKS, ODDS, Decide, Spin, Wheel, Wheels, advise, played
 
 
@@ -59,13 +61,46 @@ def test_spinning_again_on_a_one_costs_nothing_and_the_second_spin_is_luck() -> 
     assert (report.sums[0].decisions, report.sums[0].best, report.sums[0].share) == (1, 1, 1.0)
 
 
-def test_a_two_leaves_nothing_to_decide() -> None:
-    # Stop and again are both worth 2: neither choice counts as a decision.
-    match = with_first_spin(2)
+def test_of_two_equal_moves_both_are_best() -> None:
+    # With a 2 on the table stop and again are both worth 2.
+    for again in (False, True):
+        match = with_first_spin(2)
+        match.play(Decide(again))
+        line = drain(review(match, ODDS)).sums[0]
+        assert (line.cost, line.decisions, line.best, line.share) == (0, 1, 1, 1.0)
+
+
+def test_a_forced_move_is_no_decision_and_neither_is_one_without_value() -> None:
+    class Forced(Wheels):
+        def legal(self, s: Wheel) -> Any:
+            return MoveList((Decide(False),))
+
+    def mute(game: Any, s: Wheel, p: int) -> Work[Advice]:
+        yield Progress(0)
+        return Advice(leads(game, s)[p])
+
+    match = with_first_spin(1)
     match.play(Decide(False))
-    report = drain(review(match, ODDS))
-    assert report.sums[0].decisions == 0
-    assert report.sums[0].share is None
+    assert drain(review(match, SimpleNamespace(advise=mute))).decisions == ()
+    forced = Match(Forced(2), 5, {"game": "wheels", "points": [0, 0]})
+    forced.play(Decide(False))
+    line = drain(review(forced, ODDS)).sums[0]
+    assert (line.decisions, line.share) == (0, None)
+
+
+def test_a_module_that_judges_is_asked_for_the_chosen_move_only() -> None:
+    asked: list[Any] = []
+
+    def judge(game: Any, view: Wheel, p: int, move: Any, quick: bool) -> Work[Advice]:
+        asked.append((move, quick))
+        said = yield from advise(game, view, p)
+        return replace(said, choices=tuple(c for c in said.choices if c.move == move))
+
+    match = with_first_spin(1)
+    match.play(Decide(False))
+    report = drain(review(match, SimpleNamespace(judge=judge), quick=True))
+    assert asked[:2] == [(None, True), (Decide(False), True)]
+    assert report.turns == drain(review(match, ODDS)).turns
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])

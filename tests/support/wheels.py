@@ -160,11 +160,7 @@ def ask(game: Wheels, s: Wheel, p: int, text: str) -> Table:
     return Table(phrase("wheels.ask"), (row,), LOOKS, "made_up")
 
 
-def examples(game: Wheels, s: Wheel, p: int, language: str) -> tuple[str, ...]:
-    return ("2", "3")
-
-
-ODDS = SimpleNamespace(advise=advise, tables=tables, ask=ask, examples=examples)
+ODDS = SimpleNamespace(advise=advise, tables=tables, ask=ask)
 
 
 def played(decisions: str, points: tuple[int, ...] = (0, 0), seed: str = "BKT") -> Match:

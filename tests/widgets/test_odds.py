@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from boardkit import text
 from boardkit.errors import BadModel
 from boardkit.game import Advice, Choice
 from boardkit.text import phrase
@@ -23,11 +24,19 @@ from boardkit_widgets.values import FEW, gap_text, value_text, values_html
 from tests.support import wheels
 from tests.support.wheels import Decide, Wheel, Wheels, played
 
+SENTENCES: dict[str, Any] = {}
+
 
 @pytest.fixture(autouse=True)
 def _odds(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     odds = SimpleNamespace(**vars(wheels.ODDS))
     monkeypatch.setattr("boardkit_widgets.odds.odds_of", lambda game: odds)
+    monkeypatch.setattr("boardkit_widgets.odds.package", lambda game: "wheels")
+    words = {"wheels.ask.examples": "2; 3"}
+    for language in ("de", "en"):
+        everything = {**text.sentences(language), **words}
+        monkeypatch.setitem(SENTENCES, language, everything)
+    monkeypatch.setattr(text, "sentences", SENTENCES.__getitem__)
     return odds
 
 
@@ -281,10 +290,10 @@ def test_values_that_fail_are_told_and_the_tables_stay(
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(3, "+3"), (Fraction(341, 100), "+3.41"), (-1, "−1"), (0, "0")]
+    ("value", "written"), [(3, "+3"), (Fraction(341, 100), "+3.41"), (-1, "−1"), (0, "0")]
 )
-def test_values_have_a_sign(value: Any, text: str) -> None:
-    assert value_text(value, "en") == text
+def test_values_have_a_sign(value: Any, written: str) -> None:
+    assert value_text(value, "en") == written
 
 
 def test_a_small_loss_is_not_written_as_nothing() -> None:

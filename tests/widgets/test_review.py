@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from boardkit_widgets.lead_chart import lead_chart
 from boardkit_widgets.review import Review, dear_html, sums_html, turns_html
 from boardkit_widgets.scene import Circle, Polyline
 from boardkit_widgets.values import gap_text, value_text
+from tests.support import wheels
 from tests.support.wheels import ODDS, Wheels
 
 
@@ -167,7 +169,7 @@ def test_between_clicks_it_shows_turns_as_they_come_and_can_be_stopped(
         stopped_at = len(widget.report.turns)
         await asyncio.sleep(0.05)
         assert len(widget.report.turns) == stopped_at
-        assert widget.go_button.layout.display == ""
+        assert widget.go_button.layout.display != "none"
         widget.go_button.click()
         return widget
 
@@ -250,3 +252,32 @@ def test_all_sentences_are_there() -> None:
             [widget.head.value, widget.dear_head.value, widget.sums.value, widget.turns.value]
         )
         assert not re.search(r"\[ui\.|\{", words)
+
+
+def test_quick_values_first_and_exact_ones_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(game: Any, view: Any, p: int, move: Any, quick: bool) -> Any:
+        said = yield from wheels.advise(game, view, p)
+        return replace(said, exact=not quick)
+
+    monkeypatch.setattr(ODDS, "judge", judge, raising=False)
+    widget = Review(random_match(), language="en")
+    assert "Quick values" in widget.head.value
+    assert widget.exact_button.layout.display != "none"
+    widget.exact_button.click()
+    assert "exactly computed" in widget.head.value
+    assert widget.exact_button.layout.display == "none"
+    assert widget.finish().exact
+
+
+def test_what_is_shown_stays_while_exact_values_are_computed() -> None:
+    match = random_match(rounds=50)
+
+    async def scenario() -> None:
+        widget = Review(match, language="en")
+        before = widget.finish()
+        widget.start(quick=False)
+        await asyncio.sleep(0.06)
+        assert widget.report is before or widget.report == before
+        assert len(widget.finish().turns) == 100
+
+    asyncio.run(scenario())

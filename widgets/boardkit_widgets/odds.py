@@ -20,7 +20,7 @@ import ipywidgets as W
 from boardkit import text
 from boardkit.chance.table import Table
 from boardkit.errors import BoardkitError
-from boardkit.game import Advice, Game, Turn, odds_of
+from boardkit.game import Advice, Game, Turn, odds_of, package
 from boardkit.match import Match
 from boardkit.review import turn_owner
 from boardkit.text import phrase, written
@@ -291,11 +291,11 @@ class Odds(W.VBox):
             self.ask(self.question.value)
 
     def _questions(self) -> tuple[str, ...]:
-        """Example questions of the game in the reader's language."""
-        found = getattr(odds_of(self.game), "examples", None)
-        if found is None:
+        """The game's example questions in the reader's language, ``<package>.ask.examples``."""
+        key = f"{package(self.game)}.ask.examples"
+        if not text.has(key, self.language):
             return ()
-        return tuple(found(self.game, self.view, self.player, self.language))
+        return tuple(part.strip() for part in phrase(key).text(self.language).split(";"))
 
     # Drawing
 

@@ -3,7 +3,8 @@
     Review(match, on_step=lambda index: ...)
 
 `boardkit.review` does the sums; they take a while and run in slices between the clicks, turn by
-turn, and can be stopped.  What is there is shown from the first turn on.
+turn, and can be stopped.  What is there is shown from the first turn on.  At first the quick values
+are used, where a game has them; a button computes the exact ones.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ class Review(W.VBox):
         self.job: runner.Job | None = None
         self._done: float | None = None
         self._stopped = False
+        self._quick = True
+        self._whole = False
         self._problem: Any = None
         self.guard = Guard(self._say, lambda: self._code)
         self.head = W.HTML()
@@ -62,7 +65,9 @@ class Review(W.VBox):
         self.stop_button = style.button("stop", "bk-stop")
         self.stop_button.on_click(self.guard(lambda _: self.stop()))
         self.go_button = style.button("play", "bk-go")
-        self.go_button.on_click(self.guard(lambda _: self.start()))
+        self.go_button.on_click(self.guard(lambda _: self.start(self._quick)))
+        self.exact_button = style.button("calculator", "bk-exact")
+        self.exact_button.on_click(self.guard(lambda _: self.start(quick=False)))
         self._working = style.row(self.bar, self.stop_button)
         self.sums = W.HTML()
         self.chart = W.HTML()
@@ -76,7 +81,12 @@ class Review(W.VBox):
             style.sheet(),
             sheet(),
             style.card(
-                self.head, self._working, self.go_button, self.guard.details, self.sums, self.chart
+                self.head,
+                self._working,
+                style.row(self.go_button, self.exact_button),
+                self.guard.details,
+                self.sums,
+                self.chart,
             ),
             style.card(self.dear_head, self.dear, self.more),
             style.card(self.turns),
@@ -98,12 +108,17 @@ class Review(W.VBox):
         """Whether turns are still being looked at."""
         return self._done is not None
 
-    def start(self) -> None:
-        """Look at the match as it is now, from its beginning."""
+    def start(self, quick: bool = True) -> None:
+        """Look at the match as it is now, from its beginning; what is shown stays meanwhile."""
         self._give_up()
+        self._quick, self._whole = quick, self.report is not None
         self._stopped, self._problem, self._done = False, None, 0.0
         self.job = runner.run(
-            review(self.match), self._finished, self._progressed, self._failed, delay=0.05
+            review(self.match, quick=quick),
+            self._finished,
+            self._progressed,
+            self._failed,
+            delay=0.05,
         )
         self._draw()
 
@@ -138,7 +153,7 @@ class Review(W.VBox):
     def _progressed(self, progress: Progress) -> None:
         self._done = progress.done
         fresh = isinstance(progress.partial, Report) and progress.partial is not self.report
-        if fresh:
+        if fresh and not self._whole:
             self.report = progress.partial
             self._draw()
         else:
@@ -164,6 +179,10 @@ class Review(W.VBox):
         self._draw_head()
         show_if(self._working, self.computing)
         show_if(self.go_button, not self.computing and (self._stopped or self._problem is not None))
+        rough = self.report is not None and not self.report.exact and self._quick
+        show_if(self.exact_button, rough and not self.computing and not self._stopped)
+        tip = phrase("ui.review.exactly_tip").text(code)
+        style.words(self.exact_button, phrase("ui.review.exactly").text(code), tip)
         style.words(self.stop_button, phrase("ui.review.stop").text(code))
         style.words(self.go_button, phrase("ui.review.again").text(code))
         if self._done is not None:
@@ -194,9 +213,9 @@ class Review(W.VBox):
         elif self.computing:
             parts.append(f'<div role="status">{_say("computing", code)}</div>')
         elif self.report is not None:
-            notes = [_say("exact" if self.report.exact else "searched", code)]
-            notes += [style.text(note.text(code)) for note in self.report.notes]
-            parts.append(f'<div class="bk-soft">{" ".join(notes)}</div>')
+            kind = "exact" if self.report.exact else "quick" if self._quick else "searched"
+            notes = [phrase(f"ui.review.{kind}").text(code), *_notes(self.report, code)]
+            parts.append(f'<div class="bk-soft">{style.text(" ".join(notes))}</div>')
         set_value(self.head, "".join(parts))
 
     def _draw_dear(self) -> None:
@@ -242,6 +261,16 @@ class Review(W.VBox):
             parts.append(f"<h3>{_say('dear', code)}</h3><ol>{items}</ol>")
             parts.append(turns_html(report, code, opened=True))
         return f'<div lang="{code}">{"".join(parts)}</div>'
+
+
+def _notes(report: Report, code: str) -> list[str]:
+    """What the odds say about their values; one that another one begins with is said once."""
+    notes = [note.text(code) for note in report.notes]
+    return [
+        note
+        for note in notes
+        if not any(other != note and other.startswith(note) for other in notes)
+    ]
 
 
 class _Dear(W.HBox):
