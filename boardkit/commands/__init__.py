@@ -76,4 +76,9 @@ def hand_over(command: list[str]) -> int:
     if os.name == "posix":
         os.chdir(str(environment.ROOT))
         os.execv(command[0], command)
-    return subprocess.call(command, cwd=str(environment.ROOT))
+    child = subprocess.Popen(command, cwd=str(environment.ROOT))
+    while True:
+        try:
+            return child.wait()
+        except KeyboardInterrupt:
+            continue  # the child got it too and ends by itself

@@ -171,15 +171,22 @@ class LabPage:
         context.route("**/*", self._guard)
         self.page: Page = context.new_page()
         self.page.set_default_timeout(30_000)
+        self.page.on("websocket", lambda socket: self._seen(socket.url))
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _guard(self, route: Route) -> None:
-        if route.request.url.startswith((self.server.url, "data:", "blob:")):
+        if self._seen(route.request.url):
             route.continue_()
         else:
-            self.outside.append(route.request.url)
             route.abort()
+
+    def _seen(self, address: str) -> bool:
+        """Whether a request stays on this computer; one that does not is noted."""
+        here = (self.server.url, self.server.url.replace("http", "ws", 1), "data:", "blob:")
+        if not address.startswith(here):
+            self.outside.append(address)
+        return address.startswith(here)
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
