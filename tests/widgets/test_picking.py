@@ -173,6 +173,38 @@ def test_any_order_with_equal_things():
     assert p.press("roll").move == "keep 2+5"
 
 
+def read_dice(keys):
+    """Any dice with roll at the end are a move, legal or not; a card alone is one too."""
+    if keys[-1:] == ("roll",) and all(key.startswith("die:") for key in keys[:-1]):
+        return "keep " + ("+".join(sorted(key[4:] for key in keys[:-1])) or "none")
+    return keys[0] if len(keys) == 1 and keys[0].startswith("card") else None
+
+
+def why_not_dice(move):
+    if move in DICE:
+        return None
+    if move.startswith("card"):
+        return Reason("toy", "chosen")
+    return Reason("toy", "too_many" if len(move) > len("keep 2+5") else "not_kept")
+
+
+def test_one_thing_more_than_may_be_picked_is_explained():
+    p = Picking(DICE, lambda move: DICE[move], read_dice, why_not_dice)
+    p.press("die:2", "first two")
+    p.press("die:2", "second two")
+    refused = p.press("die:5", "five")
+    assert (refused.what, refused.reason.key) == ("refused", "too_many")
+    assert refused.move == "keep 2+2+5"
+    assert p.keys == ("die:2", "die:2")
+    # Where nothing may be picked at all.
+    only = {"keep none": (AnyOrder((), "roll"),), "stop": ("stop",)}
+    p = Picking(only, lambda move: only[move], read_dice, why_not_dice)
+    assert p.press("die:6").reason.key == "not_kept"
+    # A key that is a move by itself, and one that is none.
+    assert p.press("card:1").reason.key == "chosen"
+    assert p.press("pile").what == "first"
+
+
 def test_any_order_by_keyboard():
     p = picking(DICE)
     p.press("die:2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardkit.text import phrase
+from boardkit.text import has, phrase
 
 from .scene import Scene
 from .steps import kind
@@ -43,7 +43,7 @@ def listed(scene: Scene, keys: Iterable[str], language: str) -> str:
                 for label, _ in named(scene, group, language)
             ]
         else:
-            which = "field" if name == "field" else "place"
+            which = name if has(f"ui.board.lit_{name}", language) else "place"
             parts.append(phrase(f"ui.board.lit_{which}", n=len(group)).text(language))
     if len(parts) < 2:
         return "".join(parts)

@@ -12,7 +12,7 @@ from typing import Any
 
 from boardkit.game import Reason
 
-from .steps import Steps, awaited, flat, following, kind
+from .steps import AnyOrder, Steps, awaited, flat, following, kind
 
 _LENDERS = 40
 """How many legal moves are asked for their ends: enough to see what is usual, and quick."""
@@ -96,6 +96,9 @@ class Picking:
                 return Pressed("filled")
             self._unpick(again)
             return Pressed("unpicked")
+        added = self._added(key)
+        if added is not None:
+            return added
         for at in range(len(self.picks), -1, -1):
             before = self.picks[:at]
             if key in self._after(tuple(pick.key for pick in before)):
@@ -187,11 +190,23 @@ class Picking:
             before = tuple(pick.key for pick in self.picks[:at])
             if kind(key) in {kind(other) for other in self._after(before)}:
                 return self._reason((*before, key)) or self._substituted(before, key)
-        if ":" not in key:  # a command, whole in itself
-            refused = self._reason((key,))
-            if refused is not None:
-                return refused
-        return Pressed("first" if self._open[()] else "never")
+        refused = self._reason((key,))  # a command, or another key that is whole in itself
+        return refused or Pressed("first" if self._open[()] else "never")
+
+    def _added(self, key: str) -> Pressed | None:
+        """The refusal of one thing more than may be picked, where the order does not matter.
+
+        To let it take the place of another one would be a riddle: nobody knows which was last.
+        """
+        if kind(key) in {kind(other) for other in self.next()}:
+            return None
+        for steps, _ in self._still(self.keys)[:_LENDERS]:
+            step = awaited(steps, self.keys)
+            if isinstance(step, AnyOrder):
+                refused = self._reason((*self.keys, key, step.close))
+                if refused is not None:
+                    return refused
+        return None
 
     def _reason(self, keys: tuple[str, ...]) -> Pressed | None:
         """The refusal of the illegal move that `keys` make; None if they make none."""

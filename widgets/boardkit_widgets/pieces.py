@@ -88,44 +88,48 @@ def button(
     size: float,
     icon: str = "",
     label: Words = "",
+    idle: bool = False,
 ) -> list[Shape]:
     """A button in the box (x, y, width, height), with a shade that makes it stand out.
 
-    `icon` is "stop", "again" or nothing.
+    `icon` is "stop", "again" or nothing.  An `idle` one lies flat and grey: there is nothing to
+    do with it at present, but whoever presses it is told why.
     """
     x, y, width, height = box
-    shapes: list[Shape] = [
-        Rect(
-            f"{ident} shade", x, y + 3, width, height, radius=9, fill=theme.BUTTON_EDGE
-        ),
+    fill, edge, ink = theme.BUTTON, theme.BUTTON_EDGE, theme.BUTTON_INK
+    shapes: list[Shape] = []
+    if idle:
+        fill, edge, ink = theme.IDLE, theme.IDLE_EDGE, theme.IDLE_INK
+    else:
+        shapes.append(Rect(f"{ident} shade", x, y + 3, width, height, radius=9, fill=edge))
+    shapes.append(
         Rect(
             ident, x, y, width, height, radius=9, key=key, label=label or words,
-            fill=theme.BUTTON, stroke=theme.BUTTON_EDGE, line=1.5,
-        ),
-    ]  # fmt: skip
+            fill=fill, stroke=edge, line=1.5,
+        )
+    )  # fmt: skip
     room = width - 16
     middle = x + width / 2
     if icon:
         room -= size + 8
         middle += (size + 6) / 2
-        shapes += _icon(ident, icon, x + 10 + size / 2, y + height / 2, size / 2)
+        shapes += _icon(ident, icon, x + 10 + size / 2, y + height / 2, size / 2, ink)
     shapes.append(
         Text(
             f"{ident} words", middle, y + height / 2, words,
-            size=size, bold=True, fill=theme.BUTTON_INK, room=room,
+            size=size, bold=True, fill=ink, room=room,
         )
     )  # fmt: skip
     return shapes
 
 
-def _icon(ident: str, icon: str, x: float, y: float, r: float) -> list[Shape]:
-    ink = theme.BUTTON_INK
+def _icon(ident: str, icon: str, x: float, y: float, r: float, ink: str) -> list[Shape]:
     if icon == "stop":
         corners = tuple(
             (x + r * math.cos(a), y + r * math.sin(a))
             for a in (math.pi / 8 + k * math.pi / 4 for k in range(8))
         )
-        return [Polygon(f"{ident} icon", corners, fill="#ffffff", stroke=ink, line=1)]
+        return [Polygon(f"{ident} icon", corners, fill=ink, stroke=ink, line=1)]
     turn = geometry.arc(x, y, 0.8 * r, -0.2 * math.pi, 1.35 * math.pi)
     tip = turn[0]
     head = ((tip[0] - 0.65 * r, tip[1] - 0.1 * r), (tip[0] + 0.5 * r, tip[1] - 0.2 * r),
