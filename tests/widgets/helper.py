@@ -7,7 +7,7 @@ to a minor range, and a change there shows here first.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ipycanvas.canvas
@@ -65,9 +65,10 @@ def enter(field: Any, text: str) -> None:
 
 
 class Frame:
-    """One message to the canvases: (canvas, command) pairs, and the canvases in order."""
+    """One message to the canvases: commands, canvases and texts in order, bytes of its arrays."""
 
-    def __init__(self, message: list[Any]) -> None:
+    def __init__(self, message: list[Any], buffers: Sequence[Any]) -> None:
+        self.size = sum(memoryview(buffer).nbytes for buffer in buffers)
         commands = message if isinstance(message[0], list) else [message]
         self.commands = [_NAMES[command[0]] for command in commands]
         self.canvases = [c[1][0] for c in commands if _NAMES[c[0]] == "switchCanvas"]
@@ -79,7 +80,7 @@ def frames() -> Iterator[list[Frame]]:
     """All frames that are drawn meanwhile."""
     caught: list[Frame] = []
     send = _MANAGER._send_custom
-    _MANAGER._send_custom = lambda command, buffers=(): caught.append(Frame(command))
+    _MANAGER._send_custom = lambda command, buffers=(): caught.append(Frame(command, buffers))
     try:
         yield caught
     finally:

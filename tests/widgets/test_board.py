@@ -16,7 +16,10 @@ from boardkit.huts.moves import Set, Shift
 from boardkit.match import Match
 from boardkit.text import phrase
 from boardkit_widgets import board as board_module
+from boardkit_widgets import canvas as canvas_module
 from boardkit_widgets.board import Board
+from boardkit_widgets.canvas import GROUND
+from boardkit_widgets.paint import with_sheet
 from boardkit_widgets.scene import Rect, Scene
 from boardkit_widgets.steps import AnyOrder, flat
 from tests.support.pearls import rules as pearls
@@ -245,20 +248,43 @@ def test_nothing_is_drawn_before_somebody_looks_then_one_message_a_frame() -> No
     assert len(drawn) == 2
     for frame in drawn:
         # Another canvas first: a page that was opened later learns which one is meant.
-        assert len(frame.canvases) == 2
+        assert frame.commands[0] == "switchCanvas"
+        assert frame.canvases[0] != f"IPY_MODEL_{board.canvas.model_id}"
         assert frame.canvases[-1] == f"IPY_MODEL_{board.canvas.model_id}"
-        assert frame.commands[:2] == ["switchCanvas", "clear"]
-        assert frame.commands.count("setTransform") == 1
 
 
-def test_a_reloaded_page_gets_the_present_picture() -> None:
+def test_the_ground_is_copied_and_a_reloaded_page_gets_the_whole_picture() -> None:
+    board = Board(GAME, state(todo=["long", "upright", "upright"]), language="en")
     with frames() as drawn:
-        board = Board(GAME, state(todo=["upright"]), language="en")
         ready(board.canvas)
-        click_key(board, "field:0,2")
-        last = drawn[-1].commands
+        click_key(board, "throw:long")
+        for _ in range(3):  # choose a hut, lay it down again, choose it
+            click_key(board, "field:0,1")
         ready(board.canvas)
-    assert drawn[-1].commands == last
+    whole, first_copy, *copies, again = drawn
+    assert "drawImage" not in whole.commands
+    assert all("drawImage" in frame.commands for frame in (first_copy, *copies))
+    # The hut that is lifted makes the ground smaller once; from then on it stays.
+    assert copies[-1].size < 0.7 * whole.size
+    assert "drawImage" not in again.commands
+    assert again.size > whole.size / 2
+    assert {"0", "1", "2", "3"} <= set(again.texts)  # along the edge of the board
+
+
+def test_what_is_copied_is_what_was_there() -> None:
+    board = Board(Match(GAME, seed="BKTRMX"), language="en")
+    ready(board.canvas)
+    for _ in range(25):
+        click_key(board, board.scene.marks.legal[0])
+        below = board.canvas._below
+        assert below == with_sheet(board.scene)[: len(below)]
+    assert len(below) >= GROUND
+    # Another language and another board begin anew.
+    board.language = "de"
+    assert board.canvas._below == ()
+    click_key(board, board.scene.marks.legal[0])
+    board.show(Match(Huts(players=3), seed=1))
+    assert board.canvas._below == ()
 
 
 def test_what_has_not_changed_is_not_drawn_again() -> None:
@@ -277,7 +303,7 @@ def test_an_error_while_drawing_does_not_switch_drawing_off(
     board = Board(GAME, state(todo=["long", "upright"]), language="en")
     ready(board.canvas)
     with monkeypatch.context() as broken:
-        broken.setattr(Scene, "paint", lambda *_: 1 / 0)
+        broken.setattr(canvas_module, "paint_shapes", lambda *_: 1 / 0)
         click_key(board, "throw:long")
     assert not holding()
     assert "ZeroDivisionError" in board.guard.details.value

@@ -160,7 +160,8 @@ class Board(W.VBox):
 
     def _picture(self) -> Scene:
         view = self.game.view(self.state, self._eyes())
-        picked = tuple(self._picking.keys)
+        # By id where there is one: of two equal dice just the one that was pressed moves.
+        picked = tuple(pick.id or pick.key for pick in self._picking.picks)
         plain: Scene = self._draw.scene(self.game, view, self._eyes(), picked=picked)
         legal = self._marks.get("legal", self._picking.next() if self._asking() else ())
         return plain.marked(
@@ -405,6 +406,9 @@ class Board(W.VBox):
         return phrase("ui.board.choose_now", player=person(actor), choices=choices).text(
             self.language
         )
+
+    def __repr__(self) -> str:
+        return f"<Board of {self.game.name}>"
 
     # Where there is no kernel
 

@@ -8,6 +8,7 @@ that lies above; a hundred commands less are milliseconds less between a click a
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,14 +26,24 @@ Piece = tuple[Any, tuple[int, int, int], float]
 
 
 def paint(scene: Scene, canvas: Any, language: str | None) -> None:
-    """Draw the scene: batches of fills with the texts between them."""
+    """Draw the scene."""
+    paint_shapes(with_sheet(scene), canvas, language)
+
+
+def with_sheet(scene: Scene) -> tuple[Shape, ...]:
+    """All that is drawn, from the sheet below everything to the marks on top."""
+    if not scene.background:
+        return scene.drawn
+    sheet = Rect("", 0, 0, scene.width, scene.height, fill=scene.background)
+    return (sheet, *scene.drawn)
+
+
+def paint_shapes(shapes: Iterable[Shape], canvas: Any, language: str | None) -> None:
+    """Draw shapes from the bottom to the top: batches of fills with the texts between them."""
     layers: list[tuple[list[Piece], list[Text]]] = [([], [])]
     written: list[Box] = []
     around: Box = _NOWHERE
-    if scene.background:
-        sheet = Rect("", 0, 0, scene.width, scene.height, fill=scene.background)
-        layers[0][0].extend(_pieces(sheet)[0])
-    for shape in scene.drawn:
+    for shape in shapes:
         if isinstance(shape, Text):
             layers[-1][1].append(shape)
             box = shape.extent(language)

@@ -406,6 +406,9 @@ class Play(W.VBox):
         key = "nobody_won" if not winners else "won" if len(winners) == 1 else "shared"
         return phrase(f"ui.play.{key}", players=people)
 
+    def __repr__(self) -> str:
+        return f"<Play: {self.match!r}>"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and for pages without a kernel board, score sheet and log."""
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -27,7 +27,7 @@ SLICE = 0.008
 """Seconds of work before the loop gets its turn: a click never waits longer than this."""
 REST = 0.004
 """Seconds of rest: answering a message takes several rounds of the loop, not one."""
-TELL = 0.12
+TELL = 0.25
 """Seconds between two reports of progress: each one is a message to the browser."""
 
 

@@ -1,0 +1,138 @@
+"""How long a click on the board takes until its effect is on the screen, in a real JupyterLab.
+
+The page itself keeps the time, from the press of the mouse to the frame in which the new picture
+and the refreshed table of chances are painted.  The kernel meanwhile computes what the moves are
+worth: every throw begins that anew, and it is not waited for.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import pathlib
+import tempfile
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from boardkit.commands import system
+from boardkit.game import Turn
+from boardkit.huts import Huts
+from boardkit.match import Match
+from boardkit_widgets import draw_huts
+from boardkit_widgets.picking import Picking
+from tests.browser.lab import LabPage, LabServer
+
+SEED = "BKTRMX"
+CELL = f"""from boardkit.huts import Huts
+from boardkit_widgets import Play
+Play(Huts(players=2, max_throws=10), "{SEED}", ("human", "human"), language="en")"""
+
+_WATCH = """canvas => {
+    const seen = window.boardkitClick = {begun: 0, board: 0, table: 0};
+    // The frame after the next one is the first in which the change is surely on the screen.
+    const note = part => requestAnimationFrame(() => { seen[part] = performance.now(); });
+    const context = canvas.getContext('2d'), draw = context.drawImage.bind(context);
+    context.drawImage = (...given) => { draw(...given); if (!seen.board) note('board'); };
+    canvas.addEventListener('mousedown', () => {
+        seen.begun = performance.now(); seen.board = seen.table = 0;
+    }, true);
+    const table = canvas.closest('.bk-play').querySelector('.bk-odds');
+    new MutationObserver(changes => {
+        const counts = changes.some(change => {
+            const node = change.target.closest ? change.target : change.target.parentElement;
+            return node && !node.closest('.bk-values');
+        });
+        if (counts && !seen.table) note('table');
+    }).observe(table, {subtree: true, childList: true, characterData: true, attributes: true});
+}"""
+_SEEN = """() => {
+    const seen = window.boardkitClick;
+    return seen.board ? [seen.board - seen.begun, seen.table ? seen.table - seen.begun : 0] : null;
+}"""
+_COMPUTING = """() => {
+    const bar = document.querySelector('.bk-odds .widget-hprogress, .bk-odds progress');
+    return !!bar && bar.offsetParent !== null;
+}"""
+
+SETTLE = 150
+"""Milliseconds after a click before it is asked how long it took; later mutations do not count."""
+
+
+@contextlib.contextmanager
+def opened_page() -> Iterator[LabPage]:
+    """A page in a JupyterLab of its own, for whoever has none yet."""
+    path = system.browser()
+    if path is None:
+        raise RuntimeError("no Chromium, Chrome or Edge to measure with")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = LabServer(pathlib.Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        try:
+            size = {"width": 1280, "height": 1000}
+            yield LabPage(browser.new_context(viewport=size), server)
+        finally:
+            browser.close()
+            server.stop()
+
+
+class Clicks:
+    """Clicks through a game: computes where to click from a twin of the match."""
+
+    def __init__(self) -> None:
+        self.match = Match(Huts(players=2, max_throws=10), SEED)
+
+    def __iter__(self) -> Iterator[tuple[float, float]]:
+        """Places on the canvas, as fractions of its width and height, until the game is over."""
+        match, game = self.match, self.match.game
+        while match.turn is not Turn.OVER:
+            state = match.state
+            legal = list(match.legal())
+            # Throwing again as long as possible: each throw changes the table.
+            move = next((m for m in legal if str(m) == "again"), legal[len(legal) // 2])
+            picking = Picking(
+                legal,
+                functools.partial(draw_huts.clicks, state),
+                functools.partial(draw_huts.read, state),
+                functools.partial(game.why_not, state),
+            )
+            for key in draw_huts.clicks(state, move):
+                if key in picking.keys:
+                    continue
+                picked = picking.keys
+                scene: Any = draw_huts.scene(game, state, None, picked=picked)
+                x, y = scene.find(key)[0].centre
+                yield x / scene.width, y / scene.height
+                if picking.press(str(key)).what == "move":
+                    break
+            match.play(move)
+
+
+def measure(page: LabPage, clicks: int = 30) -> list[float]:
+    """Seconds from each click to its visible effect on board and table; raises if one has none."""
+    page.open(page.server.write_notebook("latency.ipynb", [CELL]))
+    page.run_all()
+    canvas = page.panel().locator(".bk-board canvas")
+    canvas.wait_for()
+    page.page.wait_for_timeout(1500)
+    canvas.evaluate(_WATCH)
+    times: list[float] = []
+    busy = 0
+    for x, y in Clicks():
+        page.click(canvas, x, y)
+        page.page.wait_for_function(_SEEN, timeout=5000)
+        page.page.wait_for_timeout(SETTLE)
+        busy += bool(page.page.evaluate(_COMPUTING))
+        board, table = page.page.evaluate(_SEEN)
+        times.append(max(board, table) / 1000)
+        if len(times) == clicks:
+            break
+    page.computing = busy  # type: ignore[attr-defined]
+    return times
+
+
+def p95(times: list[float]) -> float:
+    """The time that 95 percent of the clicks do not exceed (nearest rank)."""
+    return sorted(times)[max(0, -(-len(times) * 95 // 100) - 1)]
