@@ -93,6 +93,7 @@ class ChanceTable(W.VBox):
         self._open: int | None = 0 if opened else None
         self._begin_open = opened
         self._all = False
+        self._shown: tuple[Any, ...] | None = None
         self.caption = style.classed(W.HTML(), "bk-caption-line")
         self.head_cells = W.HTML()
         self.heads = style.classed(W.HBox([W.HTML(), self.head_cells]), "bk-line", "bk-heads")
@@ -106,14 +107,19 @@ class ChanceTable(W.VBox):
 
     def show(self, table: Table, form: str, language: str) -> None:
         """Show `table` with its chances as `form`, one of `FORMS`."""
-        if (table, form, language) == (self._table, self._form, self._code):
-            return
-        other = self._table is None or _names(table) != _names(self._table)
-        if other:
+        # Tables made anew for every click mostly say the same: their rows are compared, since
+        # writing twenty of them takes longer than all else that a click does here.
+        shown = (form, language, tuple(map(_written, table.rows)))
+        if self._table is None or _names(table) != _names(self._table):
             self._open = 0 if self._begin_open and table.rows else None
             self._all = False
+            self._shown = None
         self._table, self._form, self._code = table, form, language
-        self._draw()
+        if shown == self._shown:
+            set_value(self.caption, caption_html(table, language))
+        else:
+            self._draw()
+            self._shown = shown
 
     @property
     def shown(self) -> int:
@@ -252,7 +258,12 @@ def caption_html(table: Table, code: str) -> str:
 
 
 def _names(table: Table) -> tuple[Any, ...]:
-    return (table.title, tuple(row.outcome for row in table.rows))
+    return tuple(row.outcome for row in table.rows)
+
+
+def _written(row: Row) -> tuple[Any, ...]:
+    """All of a row that is seen."""
+    return row.label, row.chance, row.at_least, row.at_most, row.derive is None
 
 
 def _bounded(table: Table) -> bool:

@@ -64,11 +64,10 @@ def lead_chart(
             Text(f"value {value}", LEFT - 5, y(value), label, size=11, anchor="end", fill=theme.INK)
         )
     every = next(s for s in _STEPS if s * 8 >= turns or s == _STEPS[-1])
-    for turn in range(every, turns + 1, every):
-        number_ = report.turns[turn - 1].turn
-        shapes.append(
-            Text(f"turn {turn}", x(turn), HEIGHT - 30, str(number_), size=11, fill=theme.INK)
-        )
+    for i, turn in enumerate(report.turns, 1):
+        if turn.turn % every == 0 and turn.turn > 0:
+            name = str(turn.turn)
+            shapes.append(Text(f"turn {i}", x(i), HEIGHT - 30, name, size=11, fill=theme.INK))
     shapes.append(_corner("turns", HEIGHT - 30, phrase("ui.review.turn")))
     for p, line in enumerate(lines):
         shapes += _course(p, [(x(i), y(v)) for i, v in enumerate(line)], len(lines) > 1)

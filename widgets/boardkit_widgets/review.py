@@ -25,7 +25,7 @@ from .chance_rows import sheet
 from .changes import set_value, show_if
 from .guard import Guard
 from .lead_chart import lead_chart, person
-from .values import gap_text, value_text
+from .values import gap_text, told, value_text
 
 MOST = 5
 """So many of the dearest decisions are shown at first."""
@@ -300,7 +300,7 @@ def dear_html(match: Match, decision: Decision, code: str) -> str:
     view = game.view(match.log[decision.index].before_state, decision.player)
 
     def words(move: Any) -> str:
-        return game.words(view, move).text(code)
+        return told(game, view, move, code)
 
     cost = phrase("ui.review.cost", cost=gap_text(decision.cost, code)).text(code)
     where = phrase("ui.review.where", number=decision.turn, player=person(decision.player))

@@ -53,6 +53,11 @@ def gap_text(value: Any, language: str | None = None) -> str:
     return number(value, digits, language)
 
 
+def told(game: Game[Any, Any], view: Any, move: Any, language: str | None = None) -> str:
+    """A move in words, to be put into a row or a longer sentence: without its full stop."""
+    return game.words(view, move).text(language).removesuffix(".")
+
+
 class Values(W.VBox):
     """Shows an `Advice`, or that one is being computed."""
 
@@ -153,7 +158,7 @@ def _table(game: Game[Any, Any], view: Any, code: str, advice: Advice, most: int
     rows = []
     for choice in advice.choices[:most]:
         behind = best - choice.value
-        words = style.text(game.words(view, choice.move).text(code))
+        words = style.text(told(game, view, choice.move, code))
         if choice.why is not None and choice is advice.choices[0]:
             words += f'<br><small class="bk-soft">{style.text(choice.why.text(code))}</small>'
         if not behind:
