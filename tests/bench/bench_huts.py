@@ -1,13 +1,15 @@
 """The hut game: random games through the public protocol, its tables, and who beats whom."""
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from random import Random as Numbers
 
 from boardkit.commands.bench import RATE, SHARE, Row
 from boardkit.game import Turn
 from boardkit.huts import Huts, odds
-from boardkit.match import Match, rng
 from boardkit.players import Greedy, Player, Random, level
+from boardkit.simulate import games
+from boardkit.work import drain
 
 STEPS = 20_000
 """Moves and events of one measurement."""
@@ -45,7 +47,7 @@ def random_chess() -> int:
 def random_open_spiel() -> int:
     """Random games of OpenSpiel's games in Python, the same number of steps of each."""
     import pyspiel
-    from open_spiel.python import games  # noqa: F401  (registers them)
+    from open_spiel.python import games as _  # noqa: F401  (registers them)
 
     numbers, total = Numbers(1), 0
     for name in ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker"):
@@ -65,16 +67,13 @@ def random_open_spiel() -> int:
 
 
 def duel(ours: Player, other: Player) -> tuple[int, int]:
-    """Games of two, who starts taking turns; returns (won alone, played)."""
-    game, won = Huts(players=2), 0
-    for n in range(GAMES):
-        match, mine = Match(game, seed=f"bench {n}"), n % 2
-        while isinstance(turn := match.turn, int):
-            player = ours if turn == mine else other
-            numbers = rng(match.seed, "bench", turn, len(match.log))
-            match.play(player.choose(game, game.view(match.state, turn), turn, numbers))
-        won += game.winners(match.state) == (mine,)
-    return won, GAMES
+    """Games of two, who starts taking turns, on all cores; returns (won alone, played)."""
+    with ProcessPoolExecutor() as executor:
+        result = drain(
+            games(Huts(players=2), [ours, other], GAMES, seed="bench", executor=executor)
+        )
+    won = sum(game.winners == (game.seats.index(0),) for game in result.played)
+    return won, result.games
 
 
 def rows() -> Iterator[Row]:

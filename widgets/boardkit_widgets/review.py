@@ -303,7 +303,8 @@ def dear_html(match: Match, decision: Decision, code: str) -> str:
         return told(game, view, move, code)
 
     cost = phrase("ui.review.cost", cost=gap_text(decision.cost, code)).text(code)
-    where = phrase("ui.review.where", number=decision.turn, player=person(decision.player))
+    key = "ui.review.where" if decision.turn else "ui.review.where_setup"
+    where = phrase(key, number=decision.turn, player=person(decision.player))
     chosen = phrase(
         "ui.review.chosen", move=words(decision.move), value=value_text(decision.value, code)
     )
@@ -364,7 +365,8 @@ def turns_html(report: Report, code: str, opened: bool = False) -> str:
             *(value_text(turn.leads[p], code) for p in shown),
         ]
         numbers = "".join(f"<td>{cell}</td>" for cell in cells)
-        rows.append(f'<tr><th scope="row">{turn.turn}</th>{numbers}</tr>')
+        name = str(turn.turn) if turn.turn else _say("setup", code)
+        rows.append(f'<tr><th scope="row">{name}</th>{numbers}</tr>')
     fold = " open" if opened else ""
     return (
         f"<details{fold}><summary>{_say('turns', code)}</summary><div>{_say('sum', code)}</div>"
