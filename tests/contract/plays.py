@@ -14,7 +14,7 @@ from boardkit.game import Game
 from boardkit.match import Entry, Match
 from tests.support.subjects import cases, title
 
-LONGEST = 20_000
+LONGEST = 5_000
 """Decisions after which a random game is taken for endless."""
 
 every_game = pytest.mark.parametrize("game", cases(), ids=title)

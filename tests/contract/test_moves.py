@@ -71,6 +71,7 @@ def test_why_not_agrees_with_legal(game, seed, choices):
         tried = [*elsewhere, *events, *subject(game.name).strange(game, state, numbers), *FOREIGN]
         for move in tried:
             reason = game.why_not(state, move)
+            assert (move in moves) == (move in legal), f"listed or legal, not both: {move}"
             assert (reason is None) == (move in legal), move
             if reason is not None:
                 told(game, reason)

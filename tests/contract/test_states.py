@@ -12,6 +12,7 @@ from boardkit.game import Turn, totals
 from boardkit.players import Greedy
 from boardkit.text import LANGUAGES, has, sentences
 from tests.contract.plays import beginnings, every_game, luck, play
+from tests.support.subjects import subject
 
 
 @every_game
@@ -43,9 +44,14 @@ def test_chances_are_whole_weights_that_add_up_to_one(game, seed, choices):
 @settings(max_examples=3)
 def test_a_view_hides_and_a_guess_fits_it(game, seed, choices):
     one = play(game, seed, choices)
+    check_view = subject(game.name).check_view
     for state in one.some(one.states, 15):
         for p in (None, *range(game.players)):
             view = game.view(state, p)
+            if check_view is None:
+                assert view == state, "something is hidden: the subject needs a check_view"
+            else:
+                check_view(game, state, p, view)
             assert game.view(view, p) == view
             assert game.turn(view) == game.turn(state)
             assert game.turn_number(view) == game.turn_number(state)

@@ -45,6 +45,16 @@ def check(game: Pearls, before: State | None, step: Any, after: State) -> None:
     assert (game.turn(after) is Turn.OVER) == (after.left == 0 and after.number > 0)
 
 
+def check_view(game: Pearls, state: State, p: int | None, view: State) -> None:
+    """The own hand is shown, others are backs; the pile tells nothing about them."""
+    for other, hand in enumerate(state.hands):
+        assert view.hands[other] == (hand if other == p else (None,) * len(hand))
+    unseen = [card for other, hand in enumerate(state.hands) if other != p for card in hand]
+    counted = tuple(n + unseen.count(card) for card, n in enumerate(state.pile))
+    assert view.pile == counted
+    assert (view.reef, view.kept, view.turn) == (state.reef, state.kept, state.turn)
+
+
 SUBJECT = Subject(
     games=tuple(
         Pearls(players=players, keep=keep) for keep in ("all", "half") for players in (2, 3)
@@ -52,4 +62,5 @@ SUBJECT = Subject(
     more=(Pearls(sharks_hurt=False, deck=Deck((1, 0, 30, 2))),),
     strange=strange,
     check=check,
+    check_view=check_view,
 )

@@ -26,6 +26,8 @@ class Subject:
     """Moves for a state at a decision, legal or not, that try every reason of `why_not`."""
     check: Callable[[Game[Any, Any], Any, Any, Any], None] = lambda game, before, step, after: None
     """The game's own invariants: see `boardkit.simulate.Check`."""
+    check_view: Callable[[Game[Any, Any], Any, int | None, Any], None] | None = None
+    """For a game with secrets: that ``view(state, p)`` shows none; None if all is open."""
 
 
 @cache
