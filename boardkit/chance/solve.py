@@ -152,10 +152,12 @@ def solving(process: Mapping[S, Mapping[A, Any]], exact: bool = True) -> Work[So
     return Solution(process, values, choices)
 
 
-def follow(process: Mapping[S, Mapping[A, Any]], choices: Mapping[S, A]) -> dict[S, Value]:
+def follow(
+    process: Mapping[S, Mapping[A, Any]], choices: Mapping[S, A], exact: bool = True
+) -> dict[S, Value]:
     """What it is worth in every state to take always the action of `choices`, best or not.
 
-    Exact unless the process has floats.  Raises as `solve` does; `BadModel` too where the choices
+    Fractions unless the process has floats or ``exact=False``.  Raises as `solve` does; `BadModel` too where the choices
     go round for ever, and `BadOption` for a state without a choice or a choice that is no action.
 
     >>> once = {n: {"stop": n, "roll": Dist.uniform(range(1, 7))} for n in range(1, 7)}
@@ -167,7 +169,7 @@ def follow(process: Mapping[S, Mapping[A, Any]], choices: Mapping[S, A]) -> dict
         if state not in choices or choices[state] not in actions:
             given = shown(choices[state]) if state in choices else "-"
             raise BadOption("process.choice", state=shown(state), given=given)
-    number = float if _has_floats(process) else Fraction
+    number = Fraction if exact and not _has_floats(process) else float
     return drain(_Problem(process, number).values({state: choices[state] for state in process}))
 
 

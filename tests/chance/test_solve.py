@@ -95,6 +95,9 @@ def test_against_all_policies(process: Process) -> None:
                 follow(process, policy)
             continue
         assert follow(process, policy) == found
+        rounded = follow(process, policy, exact=False)
+        assert all(type(value) is float for value in rounded.values())
+        assert rounded == pytest.approx({state: float(value) for state, value in found.items()})
         for state, value in found.items():
             best[state] = max(best.get(state, value), value)
     assert dict(plan.values) == best
