@@ -157,8 +157,9 @@ def follow(
 ) -> dict[S, Value]:
     """What it is worth in every state to take always the action of `choices`, best or not.
 
-    Fractions unless the process has floats or ``exact=False``.  Raises as `solve` does; `BadModel` too where the choices
-    go round for ever, and `BadOption` for a state without a choice or a choice that is no action.
+    Fractions unless the process has floats or ``exact=False``.  Raises as `solve` does; `BadModel`
+    too where the choices go round for ever, and `BadOption` for a state without a choice or a
+    choice that is no action.
 
     >>> once = {n: {"stop": n, "roll": Dist.uniform(range(1, 7))} for n in range(1, 7)}
     >>> follow(once, {n: "roll" if n == 1 else "stop" for n in once})[1]
