@@ -92,7 +92,10 @@ def ask(game: Huts, view: State, p: int | None, text: str) -> Table:
     wish = wishes.read(text)
     _, huts, left = next_throw(game, view)
     maker = _Maker(huts, game.model)
-    rows = tuple(maker.row(wish, throws) for throws in range(1, left + 1))
+    rows = tuple(
+        maker.row(wish, throws, phrase("huts.table.within", n=throws))
+        for throws in range(1, left + 1)
+    )
     title = phrase("huts.table.ask", wish=wish.words, huts=phrase("common.huts", n=huts))
     return maker.table(title, rows)
 
@@ -132,25 +135,16 @@ class _Maker:
         return self.table(phrase("huts.table.next", player=player_phrase(who), huts=huts), rows)
 
     def counts(self, who: int, throws: int) -> Table:
-        rows = tuple(
-            self.row(wishes.at_least(n, side), throws, phrase("huts.table.wish"))
-            for side in OUTCOMES
-            for n in range(1, self.huts + 1)
-        )
+        asked = [wishes.at_least(n, side) for side in OUTCOMES for n in range(1, self.huts + 1)]
+        rows = tuple(self.row(wish, throws, wish.words) for wish in asked)
         key = "at_least" if throws == 1 else "at_least_within"
         title = phrase(f"huts.table.{key}", player=player_phrase(who), n=throws)
         return self.table(title, rows)
 
-    def row(self, wish: wishes.Wish, throws: int, label: Phrase | None = None) -> Row:
-        """The chance of `wish` within so many throws, labelled by it or by the throws."""
-        once = self.dist.p(wish.holds)
-        if label is not None:
-            label = wish.words
-        else:
-            label = phrase("huts.table.within", n=throws)
-        return Row(
-            (wish, throws), label, 1 - (1 - once) ** throws, partial(self.derive, wish, throws)
-        )  # fmt: skip
+    def row(self, wish: wishes.Wish, throws: int, label: Phrase) -> Row:
+        """The chance of `wish` within so many throws."""
+        chance = 1 - (1 - self.dist.p(wish.holds)) ** throws
+        return Row((wish, throws), label, chance, partial(self.derive, wish, throws))
 
     def derive(self, wish: wishes.Wish, throws: int) -> Derivation:
         once = derive.event(wish.holds, self.huts, self.model.weights, wish.words)

@@ -18,9 +18,9 @@ says that it is not exact.  Results that did come are searched in full.
 ...         "huts": [[0, 0, 0], [1, 1, 1]], "turn": 0, "todo": ["narrow", "upright"],
 ...     }
 ... )
->>> said = drain(judge(game, board, 0, game.parse("set 0,1")))
+>>> said = drain(judge(game, board, 0, game.parse("set 1,0")))
 >>> [(str(choice.move), choice.value) for choice in said.choices]
-[('replace 1,1', 14), ('set 0,1', 14)]
+[('replace 1,1', 11), ('set 1,0', 10)]
 """  # fmt: skip
 
 from __future__ import annotations
