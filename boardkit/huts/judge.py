@@ -20,7 +20,7 @@ says that it is not exact.  Results that did come are searched in full.
 ... )
 >>> said = drain(judge(game, board, 0, game.parse("set 1,0")))
 >>> [(str(choice.move), choice.value) for choice in said.choices]
-[('replace 1,1', 11), ('set 1,0', 10)]
+[('set 0,1', 11), ('set 1,0', 10)]
 """  # fmt: skip
 
 from __future__ import annotations
