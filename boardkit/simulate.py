@@ -313,6 +313,9 @@ class Soaked:
 def soak(game: Game[Any, Any], games: int, seed: Seed, check: Check | None = None) -> Soaked:
     """Play random games from ``<seed>/0`` on and `check` every step; returns what was played.
 
+    What holds for every game is checked too: turns are numbered upwards without a gap, somebody
+    wins in the end and nobody before.
+
     Whatever goes wrong is raised with a note that names game, seed and the last steps.  A game of
     more than `MOST_STEPS` steps raises `BadOption`.
 
@@ -352,9 +355,15 @@ def _soaked(
             moves += 1
         steps.append(str(step))
         after = game.apply(state, step)
+        assert not game.winners(state), "somebody wins before the end"
+        turns = game.turn_number(after) - game.turn_number(state)
+        assert turns in (0, 1), f"the number of the turn changed by {turns}"
         if check is not None:
             check(game, state, step, after)
         state = after
         if moves + luck.events > MOST_STEPS:
             raise BadOption("simulate.endless", seed=seed, steps=MOST_STEPS)
+    winners = set(game.winners(state))
+    assert winners, "nobody wins"
+    assert winners <= set(range(game.players)), f"no such players: {winners}"
     return moves, luck.events

@@ -1,49 +1,31 @@
 """``python3 -m boardkit soak``: many random games, every position checked.
 
 What is played comes from the files ``tests/soak/soak_*.py``: each has a function ``runs()`` that
-yields `Run` objects, one for each variant and number of players.  ``tests/soak/soak_huts.py``::
-
-    from boardkit.commands.soak import Run
-
-
-    def check(game, before, move, after):
-        for p in range(game.players):
-            assert on_board(after, p) + after.supply[p] == 12, f"player {p} has not 12 huts"
-
-
-    def runs():
-        for players in (2, 3, 4):
-            yield Run(f"huts base, {players} players", Huts(players=players), check)
-
-`Run.check` is called after every move and event and raises AssertionError.  What holds for every
-game is checked here: a player to move has a move, chance has an event, turns are numbered upwards,
-the game ends within `Run.longest` moves and events, somebody wins then and nobody before.
+yields `Run` objects, one for each variant and number of players.  `boardkit.simulate.soak` plays
+them: it says what holds for every game and calls `Run.check` for what holds for this one.
 
 ``--games N`` games of each run (10,000 by default), ``--only TEXT`` the runs whose name holds the
-text, ``--seed TEXT`` other games than the usual ones.  Moves and events are picked at random, from
-the seed, the run's name and the game's number, so a game that fails can be played again:
-``--only NAME --first NUMBER --games 1``.  The exit code is 1 if a run failed or there was none.
+text, ``--seed TEXT`` other games than the usual ones.  A game follows from the seed, the run's name
+and its number, so one that fails can be played again: ``--only NAME --first NUMBER --games 1``.
+The exit code is 1 if a run failed or there was none.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+from boardkit import simulate
 from boardkit.commands import plugins
-from boardkit.game import Game, Turn
+from boardkit.game import Game
+from boardkit.simulate import Check
 
 _SHARE = 250  # games that a process plays before it reports
-
-
-def nothing_more(game: Any, before: Any, move: Any, after: Any) -> None:
-    """A check that checks nothing beyond what holds for every game."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +34,7 @@ class Run:
 
     name: str
     game: Game[Any, Any]
-    check: Callable[[Any, Any, Any, Any], None] = nothing_more
-    longest: int = 20_000
+    check: Check | None = None
 
 
 @dataclass
@@ -115,41 +96,15 @@ def play_many(run: Run, seed: str, first: int, last: int) -> Tally:
     """Play the games numbered `first` to `last` - 1; stops after one that fails."""
     tally = Tally()
     for number in range(first, last):
-        played: list[Any] = []
-        try:
-            play(run, random.Random(f"{seed}/{run.name}/{number}"), played)
-        except Exception:
-            recent = ", ".join(map(str, played[-10:]))
-            tally.failures.append(
-                f"game {number}, after {len(played)} moves and events, the last ones: {recent}\n"
-                + traceback.format_exc()
-            )
         tally.games += 1
-        tally.moves += len(played)
-        tally.longest = max(tally.longest, len(played))
-        if tally.failures:
+        try:
+            done = simulate.soak(run.game, 1, f"{seed}/{run.name}/{number}", run.check)
+        except Exception:
+            tally.failures.append(f"game {number}\n{traceback.format_exc()}")
             break
+        tally.moves += done.moves + done.events
+        tally.longest = max(tally.longest, done.longest)
     return tally
-
-
-def play(run: Run, rng: random.Random, played: list[Any]) -> None:
-    """Play one game; `played` collects its moves and events.  Raises AssertionError."""
-    game, state = run.game, run.game.start()
-    while (turn := game.turn(state)) is not Turn.OVER:
-        assert len(played) < run.longest, f"no end after {run.longest} moves and events"
-        assert not game.winners(state), "somebody wins before the end"
-        move = (
-            game.chance(state).sample(rng) if turn is Turn.CHANCE else game.legal(state).sample(rng)
-        )
-        after = game.apply(state, move)
-        played.append(move)
-        steps = game.turn_number(after) - game.turn_number(state)
-        assert steps in (0, 1), f"the number of the turn changed by {steps}"
-        run.check(game, state, move, after)
-        state = after
-    winners = game.winners(state)
-    assert winners, "nobody wins"
-    assert set(winners) <= set(range(game.players)), f"no such players: {winners}"
 
 
 def report(name: str, tally: Tally, seconds: float) -> str:
