@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from boardkit import save
+from boardkit import codes, save
 from boardkit.errors import BadOption, BadPosition, IllegalMove
 from boardkit.game import Game, Moves, Reason, Turn
 from boardkit.luck import Seed, fresh_seed, hashed, luck, rng, seed_text
@@ -277,9 +277,9 @@ class Match:
     def code(self) -> str:
         """The match as a short text to paste: game, options, seed, moves and a checksum.
 
-        At most 40 characters for a fresh game with a default seed; see `boardkit.save`.
+        At most 40 characters for a fresh game with a default seed; see `boardkit.codes`.
         """
-        return save.to_code(self)
+        return codes.to_code(self)
 
     @classmethod
     def from_code(cls, text: str, game: Game[Any, Any] | None = None) -> Self:
@@ -287,7 +287,7 @@ class Match:
 
         Raises `BadSave`, also where `game` is given and the code is of another.
         """
-        return save.from_code(cls, text, game)
+        return codes.from_code(cls, text, game)
 
 
 def _plain(value: Any, error: BadOption | BadPosition) -> dict[str, Any]:

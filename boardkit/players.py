@@ -119,9 +119,10 @@ class Mixed(Player):
 class MonteCarlo(Player):
     """Plays every promising move out many times and takes the one that ends best on average.
 
-    The `width` moves of highest `Game.worth` are candidates.  A play-out guesses what is hidden,
-    makes the move and lets everybody play on (each taking the best by worth of `sample` random
-    moves) until `turns` turns are over or the game is; it counts what the position is then worth.
+    The `width` moves of highest `Game.worth` (of at most `look`) are candidates.  A play-out
+    guesses what is hidden, makes the move and lets everybody play on (each taking the best by
+    worth of `sample` random moves) until `turns` turns are over or the game is; it counts what
+    the position is then worth.
     `budget` play-outs in all are shared by *successive halving*: each candidate gets some, the
     better half gets more, and so on (Z. Karnin, T. Koren, O. Somekh, Almost Optimal Exploration in
     Multi-Armed Bandits, ICML 2013).  The n-th play-outs of all candidates meet the same luck, so
@@ -132,12 +133,13 @@ class MonteCarlo(Player):
     width: int = 12
     turns: int = 3
     sample: int = 4
+    look: int = 5 * LOOK
     _found: tuple[Any, int, Advice] | None = field(
         default=None, init=False, repr=False, compare=False
     )
 
     def __post_init__(self) -> None:
-        numbers = (self.budget, self.width, self.turns, self.sample)
+        numbers = (self.budget, self.width, self.turns, self.sample, self.look)
         if not all(isinstance(n, int) and n > 0 for n in numbers):
             raise BadOption("players.budget", given=str(numbers))
 
@@ -146,7 +148,7 @@ class MonteCarlo(Player):
         legal = game.legal(view)
         if len(legal) == 1:
             return legal[0]
-        rated = yield from rate(game, view, player, candidates(legal, LOOK, rng), rng)
+        rated = yield from rate(game, view, player, candidates(legal, self.look, rng), rng)
         rated.sort(key=lambda pair: -pair[0])
         moves = [move for _, move in rated[: self.width]]
         found = yield from self._halve(game, view, player, moves, rng)

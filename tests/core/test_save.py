@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardkit import save
+from boardkit import codes, save
 from boardkit.errors import BadOption, BadSave
 from boardkit.match import Match
 from boardkit.text import LANGUAGES
@@ -196,7 +196,7 @@ def outcome(text):
         (5, "save.no_text"),
         (b"pearls", "save.no_text"),
         (None, "save.no_text"),
-        ("x" * (save.LONGEST_CODE + 1), "save.too_long"),
+        ("x" * (codes.LONGEST + 1), "save.too_long"),
     ],
 )
 def test_a_bad_code_says_what_is_wrong(text, key):
@@ -222,7 +222,7 @@ def test_a_wrong_checksum_says_so():
 
 def sealed(body, version="1"):
     """A code with a fitting checksum, as a newer or malicious program might write it."""
-    return f"{body}-{version}{save._check(body, version)}"
+    return f"{body}-{version}{codes._check(body, version)}"
 
 
 @pytest.mark.parametrize(
@@ -246,13 +246,13 @@ def sealed(body, version="1"):
         (sealed("pearls-BKTRMX-p00"), "save.code_part"),
         (sealed("pearls--"), "save.code_part"),
         (sealed("pearls-" + "A" * 101), "save.head"),
-        (sealed("pearls-=" + save._packed(5)), "save.code_part"),
-        (sealed("pearls-BKTRMX-x" + save._packed([1])), "save.code_part"),
-        (sealed("pearls-BKTRMX-p" + save._packed({"game": "pearls"})), "save.position"),
-        (sealed("pearls-BKTRMX-p" + save._packed("text")), "save.position"),
-        (sealed("pearls-BKTRMX-p" + save._base32(b"\x01garbage")), "save.code_part"),
-        (sealed("pearls-BKTRMX-p" + save._base32(b"\x00[NaN]")), "save.code_part"),
-        (sealed("pearls-BKTRMX-p" + save._base32(b"\x00" + b"[" * 100_000)), "save.code_part"),
+        (sealed("pearls-=" + codes._packed(5)), "save.code_part"),
+        (sealed("pearls-BKTRMX-x" + codes._packed([1])), "save.code_part"),
+        (sealed("pearls-BKTRMX-p" + codes._packed({"game": "pearls"})), "save.position"),
+        (sealed("pearls-BKTRMX-p" + codes._packed("text")), "save.position"),
+        (sealed("pearls-BKTRMX-p" + codes._base32(b"\x01garbage")), "save.code_part"),
+        (sealed("pearls-BKTRMX-p" + codes._base32(b"\x00[NaN]")), "save.code_part"),
+        (sealed("pearls-BKTRMX-p" + codes._base32(b"\x00" + b"[" * 100_000)), "save.code_part"),
     ],
 )
 def test_a_sealed_code_is_checked_all_the_same(code, key):
@@ -261,15 +261,15 @@ def test_a_sealed_code_is_checked_all_the_same(code, key):
 
 def test_a_small_code_cannot_unpack_to_a_big_text():
     bomb = zlib.compress(b'{"a":"' + b"x" * 50_000_000 + b'"}', 9)
-    assert len(save._base32(bomb)) < save.LONGEST_CODE
-    code = sealed("pearls-BKTRMX-x" + save._base32(b"\x01" + bomb))
+    assert len(codes._base32(bomb)) < codes.LONGEST
+    code = sealed("pearls-BKTRMX-x" + codes._base32(b"\x01" + bomb))
     refused(lambda: Match.from_code(code), "save.code_part")
 
 
 def test_a_code_with_more_decisions_than_the_game_has():
     match = some_match(moves=500)
-    data = save._number(len(match.moves) + 1) + b"xx" + save._mixed(match.choices())
-    code = sealed("pearls-BKTRMX-m" + save._base32(data))
+    data = codes._number(len(match.moves) + 1) + b"xx" + codes._mixed(match.choices())
+    code = sealed("pearls-BKTRMX-m" + codes._base32(data))
     refused(lambda: Match.from_code(code), "save.code_end")
 
 
@@ -277,9 +277,9 @@ def test_a_code_for_other_material_is_noticed_by_its_log():
     """The deck of the code and that of the game asked for differ in nothing that the code says."""
     match = some_match(moves=4)
     choices = match.choices()
-    data = save._number(4) + save._log_check(some_match(GAMES[3], 4)) + save._mixed(choices)
+    data = codes._number(4) + codes._log_check(some_match(GAMES[3], 4)) + codes._mixed(choices)
     refused(
-        lambda: Match.from_code(sealed("pearls-BKTRMX-m" + save._base32(data))), "save.code_log"
+        lambda: Match.from_code(sealed("pearls-BKTRMX-m" + codes._base32(data))), "save.code_log"
     )
 
 
