@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 
+from boardkit.chance import models
 from boardkit.errors import BadOption
 from boardkit.huts import Huts
 from boardkit.match import Match
 from boardkit.text import phrase
 from boardkit_widgets import runner, seats
+from boardkit_widgets.model_field import OWN
 from boardkit_widgets.play import Play
 from tests.widgets.helper import click_key, enter, status
 
@@ -299,6 +301,32 @@ def test_mistakes_in_the_form_are_told_beside_their_field() -> None:
     assert phrase("ui.play.start").text("de") == play.form.start.description
     enter(play.form.seed, "BKT")
     assert play.match.seed == "BKT"
+
+
+def test_own_counts_become_the_model_of_play_and_chances() -> None:
+    play = game()
+    play.toolbar.buttons["new"].click()
+    field = play.form.fields["model"]
+    assert field.value == models.default()
+    field.choice.value = OWN
+    for outcome, count in {"upright": 0, "long": 9, "narrow": 9, "roof": 2}.items():
+        field.counts[outcome].value = count
+    before = play.match
+    play.form.start.click()
+    assert "bk-wrong" in play.form.notes["model"].value, "nobody could ever set a hut"
+    assert play.match is before
+    field.counts["upright"].value = -3
+    play.form.start.click()
+    assert "-3" in play.form.notes["model"].value
+    field.counts["upright"].value = 5
+    play.form.start.click()
+    assert dict(play.match.game.model.weights) == {"upright": 5, "long": 9, "narrow": 9, "roof": 2}
+    assert play.match.game.model.origin == "measured"
+    again = Match.from_code(play.code())
+    assert again.game == play.match.game
+    play.toolbar.buttons["new"].click()
+    assert play.form.fields["model"].choice.value == OWN
+    assert play.form.fields["model"].counts["long"].value == 9
 
 
 @dataclass(frozen=True)

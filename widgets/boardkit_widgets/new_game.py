@@ -7,12 +7,15 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardkit.chance.models import Model
 from boardkit.errors import BoardkitError
 from boardkit.game import Game
 from boardkit.luck import seed_text
 from boardkit.text import phrase, written
 
 from . import style
+from .entry import Entry
+from .model_field import ModelField
 from .options import Option, at_fault, options
 from .seats import SEATS, filled, seat_phrase
 
@@ -31,6 +34,7 @@ class NewGame(W.VBox):
     ) -> None:
         super().__init__()
         style.classed(self, "bk-card", "bk-new-game")
+        self._wrap = wrap
         self._begin = begin
         self._language = "en"
         self._base: Game[Any, Any] | None = None
@@ -39,14 +43,13 @@ class NewGame(W.VBox):
         self.title = W.HTML()
         self.fields: dict[str, Any] = {}
         self.seats: list[Any] = []
-        self.seed = style.classed(W.Text(), "bk-seed")
+        self.seed = style.classed(Entry(wrap(lambda _: self.submit())), "bk-seed")
         self.notes: dict[str, Any] = {"seed": W.HTML(), "": W.HTML()}
         self.about_seed = W.HTML()
         self.start = style.button("play", "bk-main", "bk-start")
         self.cancel = style.button("times", "bk-quiet", "bk-cancel")
         self.start.on_click(wrap(lambda _: self.submit()))
         self.cancel.on_click(wrap(lambda _: cancel()))
-        self.seed.on_msg(wrap(self._entered))
         self._seated = wrap(self._players_changed)
         self._seats_box = style.row()
 
@@ -89,9 +92,13 @@ class NewGame(W.VBox):
         style.words(self.start, say["start"], say["start_tip"])
         style.words(self.cancel, say["cancel"])
         for option in self._options:
-            field = self.fields[option.name]
-            style.words(field, written(option.label, language))
-            _relabel(field, [(written(label, language), value) for label, value in option.choices])
+            field, label = self.fields[option.name], written(option.label, language)
+            choices = [(written(words, language), value) for words, value in option.choices]
+            if isinstance(field, ModelField):
+                field.tell(label, choices, language)
+            else:
+                style.words(field, label)
+                _relabel(field, choices)
         for player, field in enumerate(self.seats):
             style.words(field, phrase("common.player", number=player + 1).text(language))
             _relabel(field, [(seat_phrase(seat).text(language), seat) for seat in SEATS])
@@ -107,10 +114,10 @@ class NewGame(W.VBox):
                 seed = seed_text(self.seed.value.strip())
             except BoardkitError as error:
                 self._errors["seed"] = error
-        values = {name: field.value for name, field in self.fields.items()}
         kept = {name: getattr(self._base, name) for name in _names(self._base)}
         game: Game[Any, Any] | None = None
         try:
+            values = {name: field.value for name, field in self.fields.items()}
             game = type(self._base)(**{**kept, **values})
         except BoardkitError as error:
             self._errors[at_fault(error, self.fields) or ""] = error
@@ -120,8 +127,10 @@ class NewGame(W.VBox):
 
     def _field(self, option: Option, game: Game[Any, Any]) -> Any:
         choices = [(written(label, self._language), value) for label, value in option.choices]
-        field = W.Dropdown(options=choices)
         now = getattr(game, option.name)
+        if isinstance(option.default, Model):
+            return style.classed(ModelField(self._wrap, choices, now), "bk-option-model")
+        field = W.Dropdown(options=choices)
         if now in [value for _, value in choices]:
             field.value = now
         return style.classed(field, f"bk-option-{option.name.replace('_', '-')}")
@@ -148,10 +157,6 @@ class NewGame(W.VBox):
             page = f'<p class="bk-wrong" role="alert">{words}</p>' if words else ""
             if note.value != page:
                 note.value = page
-
-    def _entered(self, _: object, content: dict[str, object], __: object) -> None:
-        if content.get("event") == "submit":
-            self.submit()
 
 
 def _relabel(field: Any, choices: list[tuple[str, Any]]) -> None:

@@ -48,7 +48,8 @@ def options(cls: type[Game[Any, Any]]) -> tuple[Option, ...]:
             for label, value in _candidates(cls, field.name, default)
             if _is_allowed(cls, field.name, value)
         )
-        if len(allowed) > 1:
+        # A model can be chosen even where only one ships: one's own counts are the other.
+        if len(allowed) > 1 or isinstance(default, models.Model):
             key = f"{package(cls)}.option.{field.name}"
             label = phrase(key) if has(key) else field.name
             found.append(Option(field.name, label, default, allowed))
