@@ -97,7 +97,7 @@ def test_a_wide_tree_scrolls_instead_of_shrinking() -> None:
 
 def test_it_is_told_path_by_path() -> None:
     told = tree_scene(chain((1, 6), "six", "no six", 2), "en").describe("en").splitlines()
-    assert "six: 1/6 = 1/6 ✓" in told
+    assert "six: 1/6 ✓" in told
     assert "no six, six: 5/6 × 1/6 = 5/36 ✓" in told
     assert "no six, no six: 5/6 × 5/6" in told
 

@@ -43,8 +43,8 @@ def sheet() -> Any:
 def chance_text(value: Fraction, form: str, language: str | None) -> str:
     """A chance in one of `FORMS`; a possible one is never written as 0.
 
-    >>> [chance_text(Fraction(21, 160), form, "en") for form in FORMS]
-    ['13.1%', '0.1313', '21/160']
+    >>> [chance_text(Fraction(5803, 8000), form, "en") for form in FORMS]
+    ['72.5%', '0.7254', '5803/8000']
     """
     if form == "fraction" and len(fraction_text(value)) <= LONG_FRACTION:
         return fraction_text(value)

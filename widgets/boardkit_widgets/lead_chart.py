@@ -69,10 +69,10 @@ def lead_chart(
             name = str(turn.turn)
             shapes.append(Text(f"turn {i}", x(i), HEIGHT - 30, name, size=11, fill=theme.INK))
     shapes.append(_corner("turns", HEIGHT - 30, phrase("ui.review.turn")))
-    for p, line in enumerate(lines):
-        shapes += _course(p, [(x(i), y(v)) for i, v in enumerate(line)], len(lines) > 1)
+    for p, course in enumerate(lines):
+        shapes += _course(p, [(x(i), y(v)) for i, v in enumerate(course)], len(lines) > 1)
     if len(lines) > 1:
-        shapes += _names([y(line[-1]) for line in lines], x(turns) + 6)
+        shapes += _names([y(course[-1]) for course in lines], x(turns) + 6)
     if len(lines) == 1 and report.players == 2:
         shapes.append(_corner("ahead 0", TOP - 13, phrase("ui.review.ahead", player=person(0))))
         if low < 0:
@@ -80,8 +80,8 @@ def lead_chart(
             shapes.append(_corner("ahead 1", HEIGHT - 11, below))
     for n, decision in enumerate(dearest, 1):
         at = _turn_of(report, decision)
-        line = lines[0 if len(lines) == 1 else decision.player]
-        shapes += _mark(n, x(at), y(line[at]))
+        course = lines[0 if len(lines) == 1 else decision.player]
+        shapes += _mark(n, x(at), y(course[at]))
     return Scene(
         WIDTH,
         HEIGHT,

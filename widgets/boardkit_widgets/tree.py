@@ -9,8 +9,8 @@ ends that count show the product along their path.
 >>> scene = tree_scene(tree, "en")
 >>> scene.width < 320
 True
->>> print(scene.describe("en").splitlines()[1])
-heads: 1/2 = 1/2 ✓
+>>> print(scene.describe("en").splitlines()[-3])
+heads: 1/2 ✓
 """
 
 from __future__ import annotations
@@ -137,17 +137,21 @@ def _sentence(branch: _Branch, code: str) -> str:
     """The path in a line, for `Scene.describe`."""
     names = ", ".join(written(step.label, code) for step in branch.path)
     factors = " × ".join(_chance(step) for step in branch.path)
-    product = _product(branch).removeprefix("✓").strip()
-    return f"{names}: {factors}{f' = {product}' if product else ''}{' ✓' if branch.hit else ''}"
+    if not branch.hit:
+        return f"{names}: {factors}"
+    if len(branch.path) > 1:
+        factors += f" = {_product(branch).removeprefix('✓ ')}"
+    return f"{names}: {factors} ✓"
 
 
 def _drawn(branch: _Branch, reach: list[float], code: str) -> Iterator[Shape]:
     left, right, y = reach[branch.depth], reach[branch.depth + 1], branch.y
     bend = left + ELBOW
+    dash = () if branch.hit else (3.0, 3.0)
     if branch.hit:
-        ink, line, dash = theme.INK, 2.0, ()
+        ink, line = theme.INK, 2.0
     else:
-        ink, line, dash = _FAINT, 1.0, (3.0, 3.0)
+        ink, line = _FAINT, 1.0
     points = ((left, branch.start), (bend, y), (right, y))
     yield Polyline(branch.ident, points, stroke=ink, line=line, dash=dash)
     middle = (bend + right) / 2

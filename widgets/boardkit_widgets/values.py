@@ -43,7 +43,7 @@ def gap_text(value: Any, language: str | None = None) -> str:
     """A loss or a difference of 0 or more: two digits, more where that would show 0.
 
     >>> gap_text(Fraction(1, 3), "de"), gap_text(Fraction(1, 1600), "en"), gap_text(2, "en")
-    ('0,33', '0.0006', '2')
+    ('0,33', '0.001', '2')
     """
     if value == int(value):
         return number(value, 0, language)
