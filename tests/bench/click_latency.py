@@ -8,11 +8,9 @@ worth: every throw begins that anew, and it is not waited for.
 from __future__ import annotations
 
 import contextlib
-import functools
 import pathlib
 import tempfile
 from collections.abc import Iterator
-from typing import Any
 
 from playwright.sync_api import sync_playwright
 
@@ -20,9 +18,8 @@ from boardkit.commands import system
 from boardkit.game import Turn
 from boardkit.huts import Huts
 from boardkit.match import Match
-from boardkit_widgets import draw_huts
-from boardkit_widgets.picking import Picking
 from tests.browser.lab import LabPage, LabServer
+from tests.browser.presses import spots
 
 SEED = "BKTRMX"
 CELL = f"""from boardkit.huts import Huts
@@ -51,11 +48,6 @@ _SEEN = """() => {
     const seen = window.boardkitClick;
     return seen.board ? [seen.board - seen.begun, seen.table ? seen.table - seen.begun : 0] : null;
 }"""
-_COMPUTING = """() => {
-    const bar = document.querySelector('.bk-odds .widget-hprogress, .bk-odds progress');
-    return !!bar && bar.offsetParent !== null;
-}"""
-
 SETTLE = 150
 """Milliseconds after a click before it is asked how long it took; later mutations do not count."""
 
@@ -78,39 +70,18 @@ def opened_page() -> Iterator[LabPage]:
             server.stop()
 
 
-class Clicks:
-    """Clicks through a game: computes where to click from a twin of the match."""
-
-    def __init__(self) -> None:
-        self.match = Match(Huts(players=2, max_throws=10), SEED)
-
-    def __iter__(self) -> Iterator[tuple[float, float]]:
-        """Places on the canvas, as fractions of its width and height, until the game is over."""
-        match, game = self.match, self.match.game
-        while match.turn is not Turn.OVER:
-            state = match.state
-            legal = list(match.legal())
-            # Throwing again as long as possible: each throw changes the table.
-            move = next((m for m in legal if str(m) == "again"), legal[len(legal) // 2])
-            picking = Picking(
-                legal,
-                functools.partial(draw_huts.clicks, state),
-                functools.partial(draw_huts.read, state),
-                functools.partial(game.why_not, state),
-            )
-            for key in draw_huts.clicks(state, move):
-                if key in picking.keys:
-                    continue
-                picked = picking.keys
-                scene: Any = draw_huts.scene(game, state, None, picked=picked)
-                x, y = scene.find(key)[0].centre
-                yield x / scene.width, y / scene.height
-                if picking.press(str(key)).what == "move":
-                    break
-            match.play(move)
+def clicks() -> Iterator[tuple[float, float]]:
+    """Places on the canvas of a game's clicks, from a twin of the match, until it is over."""
+    match = Match(Huts(players=2, max_throws=10), SEED)
+    while match.turn is not Turn.OVER:
+        legal = list(match.legal())
+        # Throwing again as long as possible: each throw changes the table.
+        move = next((m for m in legal if str(m) == "again"), legal[len(legal) // 2])
+        yield from spots(match, move)
+        match.play(move)
 
 
-def measure(page: LabPage, clicks: int = 30) -> list[float]:
+def measure(page: LabPage, number: int = 30) -> list[float]:
     """Seconds from each click to its visible effect on board and table; raises if one has none."""
     page.open(page.server.write_notebook("latency.ipynb", [CELL]))
     page.run_all()
@@ -119,17 +90,14 @@ def measure(page: LabPage, clicks: int = 30) -> list[float]:
     page.page.wait_for_timeout(1500)
     canvas.evaluate(_WATCH)
     times: list[float] = []
-    busy = 0
-    for x, y in Clicks():
+    for x, y in clicks():
         page.click(canvas, x, y)
         page.page.wait_for_function(_SEEN, timeout=5000)
         page.page.wait_for_timeout(SETTLE)
-        busy += bool(page.page.evaluate(_COMPUTING))
         board, table = page.page.evaluate(_SEEN)
         times.append(max(board, table) / 1000)
-        if len(times) == clicks:
+        if len(times) == number:
             break
-    page.computing = busy  # type: ignore[attr-defined]
     return times
 
 

@@ -17,6 +17,7 @@ from boardkit.text import Phrase, phrase
 
 from . import style
 from .changes import show_if
+from .entry import Entry
 
 
 class Answers(W.VBox):
@@ -43,8 +44,8 @@ class Answers(W.VBox):
         self.players: list[Any] = []
         self.buttons: dict[str, Any] = {}
         """The buttons of sentences to pick and moves to try, by name."""
-        self.number = style.classed(W.Text(), "bk-explain-number")
-        self.number.on_msg(guard(self._typed))
+        entry = Entry(guard(lambda _: self._checked()))
+        self.number = style.classed(entry, "bk-explain-number")
         self.check = style.button("check", "bk-main", "bk-explain-check")
         self.check.on_click(guard(lambda _: self._checked()))
         self.field = style.classed(W.Dropdown(options=[]), "bk-explain-field")
@@ -122,10 +123,6 @@ class Answers(W.VBox):
             for other, button in enumerate(self.players):
                 if button.value and (at == last) != (other == last):
                     button.value = False
-
-    def _typed(self, _: object, content: dict[str, Any], __: object) -> None:
-        if content.get("event") == "submit":
-            self._checked()
 
     def _checked(self) -> None:
         task = None if self._step is None else self._step.task

@@ -16,6 +16,7 @@ from boardkit.text import number, phrase, written
 
 from . import style
 from .changes import set_value
+from .entry import Entry
 
 _NUMBER = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(?:/(\d+))?(%|prozent|percent)?", re.IGNORECASE)
 
@@ -57,10 +58,9 @@ class Cover(W.VBox):
         style.classed(self, "bk-card", "bk-cover")
         self._uncover = uncover
         self.words = W.HTML()
-        self.field = style.classed(W.Text(), "bk-guess")
+        self.field = style.classed(Entry(guard(lambda _: self.enter())), "bk-guess")
         self.button = style.button("eye", "bk-main")
         self.button.on_click(guard(lambda _: self.enter()))
-        self.field.on_msg(guard(self._message))
         self.children = (self.words, style.row(self.field, self.button))
 
     def show(self, row: Row, code: str) -> None:
@@ -77,10 +77,6 @@ class Cover(W.VBox):
         """Take what stands in the field for the guess; raises `BadAnswer`."""
         self._uncover(read_guess(self.field.value))
         self.field.value = ""
-
-    def _message(self, _: object, content: dict[str, object], __: object) -> None:
-        if content.get("event") == "submit":
-            self.enter()
 
 
 def asked_row(table: Table) -> Row:

@@ -13,6 +13,7 @@ import ipywidgets as W
 from boardkit.text import phrase
 
 from . import style
+from .entry import Entry
 
 
 class KeyPanel(W.VBox):
@@ -38,8 +39,8 @@ class KeyPanel(W.VBox):
         self.next = style.classed(W.Dropdown(options=[]), "bk-next")
         self.choose = style.button("check", "bk-choose")
         self.back = style.button("chevron-left", "bk-back")
-        self.move = style.classed(W.Text(), "bk-move")
-        self.play = style.button("play", "bk-play")
+        self.move = style.classed(Entry(lambda _: self._typed()), "bk-move")
+        self.play = style.button("play", "bk-play-move")
         self.board = style.classed(W.HTML(), "bk-text-board")
         self._inside = style.card(
             style.row(self.next, self.choose, self.back),
@@ -50,7 +51,6 @@ class KeyPanel(W.VBox):
         self.choose.on_click(lambda _: self._chosen())
         self.back.on_click(lambda _: back())
         self.play.on_click(lambda _: self._typed())
-        self.move.on_msg(self._entered)
         self.children = (self.toggle, self._inside)
         self._opened()
 
@@ -96,11 +96,6 @@ class KeyPanel(W.VBox):
     def _chosen(self) -> None:
         if self.next.value is not None:
             self._press(self.next.value)
-
-    def _entered(self, _: object, content: dict[str, object], __: object) -> None:
-        """Enter in the text field; leaving the field plays nothing."""
-        if content.get("event") == "submit":
-            self._typed()
 
     def _typed(self) -> None:
         if self.move.value.strip():

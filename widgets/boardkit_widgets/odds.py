@@ -30,6 +30,7 @@ from . import runner, style
 from .chance_rows import FORMS, ChanceTable, sheet
 from .changes import set_value, show_if
 from .cover import Cover, asked_row, verdict
+from .entry import Entry
 from .guard import Guard
 from .values import Values, values_html
 
@@ -90,13 +91,12 @@ class Odds(W.VBox):
         self.cover = Cover(self.guard, self.uncover)
         self.values = Values(self.guard)
         self.table = ChanceTable(self.guard)
-        self.question = style.classed(W.Text(continuous_update=True), "bk-question")
+        self.question = style.classed(Entry(self.guard(self.ask)), "bk-question")
         self.ask_button = style.button("calculator", "bk-main")
         self._examples_title = W.HTML()
         self.examples = style.row()
         self.refusal = style.classed(W.HTML(), "bk-refusal")
         self.answer = ChanceTable(self.guard, opened=True)
-        self.question.on_msg(self.guard(self._typed))
         self.ask_button.on_click(self.guard(lambda _: self.ask(self.question.value)))
         self._ask_title = W.HTML()
         self._ask_card = style.card(
@@ -285,10 +285,6 @@ class Odds(W.VBox):
             self.question.value = question
         self._draw_answer()
         return self._answer
-
-    def _typed(self, _: object, content: dict[str, object], __: object) -> None:
-        if content.get("event") == "submit":
-            self.ask(self.question.value)
 
     def _questions(self) -> tuple[str, ...]:
         """The game's example questions in the reader's language, ``<package>.ask.examples``."""

@@ -100,8 +100,9 @@ class Play(W.VBox):
     def _build(self) -> None:
         """The page from top to bottom."""
         left = style.classed(W.VBox((self.board,)), "bk-left")
-        right = () if self.odds is None else (self.odds,)
-        cards = style.card(self.sheet), style.card(self.history)
+        below = style.classed(W.Box((style.card(self.sheet), style.card(self.history))), "bk-below")
+        place = (left, below) if self.odds is None else (left, self.odds, below)
+        shape = ("bk-place", "bk-alone") if self.odds is None else ("bk-place",)
         self.children = (
             style.sheet(),
             self.toolbar,
@@ -109,9 +110,8 @@ class Play(W.VBox):
             self.saves_card,
             self.bar,
             self.banner,
-            style.classed(W.Box((left, *right)), "bk-place"),
+            style.classed(W.Box(place), *shape),
             self.ending,
-            style.classed(W.Box(cards), "bk-below"),
         )
 
     def _chances(self) -> Odds | None:

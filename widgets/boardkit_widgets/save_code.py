@@ -13,6 +13,7 @@ from boardkit.match import Match
 from boardkit.text import phrase
 
 from . import style
+from .entry import Entry
 
 MOST_BYTES = 4_000_000
 """A larger file is no saved game."""
@@ -32,12 +33,11 @@ class SaveCode(W.VBox):
         self._language = "en"
         self.code = W.HTML()
         self.file = W.HTML()
-        self.field = style.classed(W.Text(), "bk-load-code")
+        self.field = style.classed(Entry(wrap(self.read)), "bk-load-code")
         self.load_code = style.button("folder-open", "bk-load")
         self.upload = style.classed(W.FileUpload(accept=".json", multiple=False), "bk-upload")
         self.problem = W.HTML()
         self.load_code.on_click(wrap(lambda _: self.read(self.field.value)))
-        self.field.on_msg(wrap(self._entered))
         self.upload.observe(wrap(self._uploaded), "value")
         self.children = (
             self.code,
@@ -90,10 +90,6 @@ class SaveCode(W.VBox):
     def _say(self, error: BadSave) -> None:
         words = style.text(error.text(self._language))
         self.problem.value = f'<p class="bk-wrong" role="alert">{words}</p>'
-
-    def _entered(self, _: object, content: dict[str, object], __: object) -> None:
-        if content.get("event") == "submit":
-            self.read(self.field.value)
 
     def _uploaded(self, change: Any) -> None:
         files = change["new"]
