@@ -358,11 +358,38 @@ def test_locked_dice_are_seen_to_stay(states):
         if shape.key.startswith("fixed"):
             assert shelf.contains(*shape.centre)
             assert scene.shape(f"{shape.id} lock body") is not None
+            assert scene.shape(f"{shape.id} die body").fill != scene.shape("die:1#0 die body").fill
         elif shape.key.startswith("die") and shape.key != "die:6":
             assert floor.contains(*shape.centre)
             assert scene.shape(f"{shape.id} lock body") is None
     assert "stays" in scene.label("fixed:1", "en")
     assert drawing.scene(NONE, at(NONE, card=0)[1]).shape("shelf") is None, "nothing is kept there"
+
+
+def test_marks_leave_the_pips_to_be_seen(states):
+    game, state = at(ANY, card=0, dice=[1, 2, 3, 4, 5, 5, 5, 5, 5, 5])
+    scene = drawing.scene(game, state, 0)
+    dice_there = [s.id for s in scene.targets if s.key.startswith("die")]
+    marked = scene.marked(legal=dice_there, picked=dice_there).drawn
+    signs = [
+        s for s in marked
+        if isinstance(s, Circle) and s.id.startswith(("mark:legal dot", "mark:picked badge"))
+    ]  # fmt: skip
+    assert len(signs) == 2 * len(dice_there)
+    for pip in (s for s in marked if " die pip " in s.id):
+        for sign in signs:
+            apart = ((pip.x - sign.x) ** 2 + (pip.y - sign.y) ** 2) ** 0.5
+            assert apart >= pip.radius + sign.radius, (pip.id, sign.id)
+
+
+def test_padlocks_leave_the_pips_to_be_seen():
+    game, state = at(LOCKED, card=0, dice=[1, 2, 3, 4, 5] * 2, kept=[1, 2, 3, 4, 5])
+    shapes = drawing.scene(game, state, 0).shapes
+    locks = [s for s in shapes if s.id.endswith("lock disc")]
+    assert len(locks) == 5
+    for pip, lock in itertools.product((s for s in shapes if " die pip " in s.id), locks):
+        apart = ((pip.x - lock.x) ** 2 + (pip.y - lock.y) ** 2) ** 0.5
+        assert apart >= pip.radius + lock.radius, (pip.id, lock.id)
 
 
 def test_kept_dice_wait_for_the_others(states):
@@ -426,6 +453,14 @@ def test_a_card_shows_all_that_it_says(what):
         for a, b in itertools.combinations(bodies, 2):
             (a0, a1, a2, a3), (b0, b1, b2, b3) = a.box, b.box
             assert min(a2, b2) <= max(a0, b0) or min(a3, b3) <= max(a1, b1), "dice overlap"
+
+
+def test_turquoise_stars_stand_in_a_disc():
+    scene = drawn_card(at(ANY)[1].open[1])
+    disc, star = scene.shape("c disc 0"), scene.shape("c turquoise 0")
+    assert disc.centre == pytest.approx(star.centre, abs=1)
+    assert theme.contrast(disc.fill, star.fill) >= 3
+    assert all(disc.contains(*point) for point in star.points)
 
 
 def test_black_and_red_differ_without_colour():
@@ -498,6 +533,15 @@ def test_the_card_of_the_turn_stands_out(states):
     assert scene.shape("card:0 combination 0 stands tick") is not None
     assert scene.shape("card:0 combination 1 stands tick") is None
     assert scene.shape("stop words").words("en") == "stop: +90"
+    # What another card asks for does not count.
+    game, state = at(ANY, card=0, dice=[1, 1, 2, 2, 3, 4, 4], sixes=3)
+    state = replace(state, open=(state.open[1], state.open[2], state.open[0]), card=0)
+    scene = drawing.scene(game, state, 0)
+    assert not [s for s in scene.shapes if s.id.endswith("stands tick")]
+    scene = drawing.scene(game, replace(state, card=2), 0)
+    assert scene.shape("card:2 combination 1 stands tick") is not None
+    assert scene.shape("stop words").words("en") == "stop: +50"
+    assert drawing.scene(game, state, 0).shape("stop words").words("en") == "stop: −10"
 
 
 # Beside the dice

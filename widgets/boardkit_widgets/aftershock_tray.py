@@ -27,7 +27,11 @@ WIDTH, MARGIN = 480.0, 8.0
 TRAY, TRAY_EDGE = "#5f7263", "#2f3d34"
 SHELF, FLOOR = "#f4ead6", "#dde5d8"
 _PAD, _CAPTION, _CELL, _BUTTON = 5.0, 17.0, 44.8, 40.0
-_LANE = _CAPTION + _CELL + 2
+_ABOVE, _BELOW = 25.5, 22.5
+"""Room to press above and below the middle of a die: more above, where marks have their signs."""
+_MIDDLE = _CAPTION + _ABOVE
+"""Where in a lane the dice lie."""
+_LANE = _CAPTION + _ABOVE + _BELOW + 2
 _DIE = 32.0
 _FIXED = Ink(body="#d9d2bf")
 _HINTS = {"choose": "hint_choose", "decide": "hint_keep"}
@@ -120,7 +124,7 @@ def _shelf(state: State, dice: Sequence[Lying], y: float) -> list[Shape]:
     kept = len(dice) if waits else sum(one.kept for one in dice)
     shapes = _lane("shelf", y, phrase("ui.aftershock.lane.kept", n=kept), SHELF, False)
     if state.phase in _HINTS and not kept:
-        middle = y + _CAPTION + _CELL / 2 - 3
+        middle = y + _MIDDLE - 4
         words = phrase(f"ui.aftershock.lane.{_HINTS[state.phase]}")
         shapes.append(
             Text("shelf hint", WIDTH / 2, middle, words, size=15, fill=theme.SOFT_INK,
@@ -140,7 +144,7 @@ def _floor(game: Aftershock, state: State, dice: Sequence[Lying], y: float) -> l
     shapes = _lane("floor", y, phrase(f"ui.aftershock.lane.{key}", n=n), FLOOR, True)
     blanks = range(DICE) if key == "waiting" else range(len(dice), DICE - state.sixes)
     if state.phase != "decide":
-        middle = y + _CAPTION + _CELL / 2
+        middle = y + _MIDDLE
         shapes += [blank(f"cup {i}", _column(i), middle, _DIE) for i in blanks]
     return shapes
 
@@ -157,16 +161,16 @@ def _dice(
     waits = state.phase == "roll"
     for i, one in enumerate(dice):
         up = one.kept or waits
-        x, y = _column(i), (shelf if up else floor) + _CAPTION + _CELL / 2
-        other = (floor if up else shelf) + _CAPTION + _CELL / 2
+        x, y = _column(i), (shelf if up else floor) + _MIDDLE
+        other = (floor if up else shelf) + _MIDDLE
         if pointed == one.id and not one.fixed and not waits and shelf != floor:
             shapes.append(blank("ghost", x, other, _DIE))
         shapes += die(f"{one.id} die", one.face, x, y, _DIE, _FIXED if one.fixed else Ink())
         if one.fixed:
-            shapes += pieces.padlock(f"{one.id} lock", x + 12.5, y - 12.5, 13)
+            shapes += pieces.padlock(f"{one.id} lock", x, y - 18, 12)
         shapes.append(
             Rect(
-                one.id, x - _CELL / 2 + 0.7, y - _CELL / 2, _CELL - 1.4, _CELL, radius=9,
+                one.id, x - _CELL / 2 + 0.7, y - _ABOVE, _CELL - 1.4, _ABOVE + _BELOW, radius=9,
                 key=one.key, label=aftershock_words.die(one.face, one.fixed),
             )
         )  # fmt: skip
