@@ -75,6 +75,19 @@ def test_another_table_is_chosen_from_the_list() -> None:
     assert shown(odds.choice)
 
 
+def test_a_sort_of_table_once_chosen_comes_again() -> None:
+    odds = Odds(Wheels(2), at(3), language="en")
+    odds.choice.value = 1
+    odds.update(Wheel((0, 0), 2))  # before a spin there is no sum
+    assert [line.button.description for line in odds.table.lines[: odds.table.shown]] == list("123")
+    assert not shown(odds.choice)
+    odds.update(at(2, 1))
+    assert [plain(line.name.value) for line in odds.table.lines] == ["3", "4", "5"]
+    odds.choice.value = 0
+    odds.update(at(1))
+    assert odds.choice.value == 0
+
+
 def test_a_form_once_chosen_stays_for_all_tables_and_moves() -> None:
     odds = Odds(Wheels(2), at(3), language="de")
     assert [name for name, _ in odds.form.options] == ["Prozent", "Dezimalzahl", "Bruch"]

@@ -70,6 +70,7 @@ class Odds(W.VBox):
         self._form = FORMS[0]
         self._tables: tuple[Table, ...] = ()
         self._table = 0
+        self._kind = ""
         self._advice: Advice | None = None
         self._done: float | None = None
         self._problem = ""
@@ -191,8 +192,9 @@ class Odds(W.VBox):
         self.stop()
         view, player = self.view, self.player
         self._tables = tuple(odds_of(self.game).tables(self.game, view, player))
-        if self._table >= len(self._tables):
-            self._table = 0
+        # Tables come and go with a throw: who chose one sort of table keeps it.
+        keys = [table.title.key for table in self._tables]
+        self._table = keys.index(self._kind) if self._kind in keys else 0
         self._advice, self._done, self._problem = None, None, ""
         over = self.game.turn(self.state) is Turn.OVER
         if self.values_wanted and not over and not self.hidden:
@@ -415,6 +417,7 @@ class Odds(W.VBox):
     def _chosen(self, change: Any) -> None:
         if not self._quiet and change["new"] is not None:
             self._table = change["new"]
+            self._kind = self._tables[self._table].title.key
             self._draw_table(self.hidden)
 
     # Where there is no kernel
