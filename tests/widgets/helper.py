@@ -48,9 +48,14 @@ def press_key(canvas: SceneCanvas, key: str, shift: bool = False) -> None:
     event(canvas, "key_down", key=key, shift_key=shift, ctrl_key=False, meta_key=False)
 
 
-def click_key(board: Any, key: str) -> None:
-    """Click on the middle of what carries `key` on a board."""
-    shape = board.scene.find(key)[0]
+def click_key(board: Any, key: str, free: bool = False) -> None:
+    """Click on the middle of what carries `key` on a board.
+
+    With `free` on the first that is not picked, where equal things share a key.
+    """
+    shapes = board.scene.find(key)
+    taken = board.scene.marks.picked if free else ()
+    shape = next((one for one in shapes if one.id not in taken), shapes[0])
     x, y = shape.centre
     hit = board.scene.hit(x, y)
     assert hit is not None
