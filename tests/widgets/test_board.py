@@ -365,10 +365,13 @@ def test_a_move_as_text() -> None:
     enter(board.panel.move, "jump")
     assert "jump" in status(board)
     assert board.guard.details.value == ""  # a mistake of the user's, none of ours
+    assert board.panel.move.value == "jump"  # to be mended
+    board.panel.move.value = " "
     board.panel.play.click()  # nothing is written there
     assert board.state is before
     board.panel.move.value = "set 0,2"
     board.panel.play.click()
+    assert board.panel.move.value == ""
     assert [0, 2, 0] in GAME.describe(board.state)["huts"]
 
 

@@ -227,17 +227,18 @@ class Board(W.VBox):
         else:
             self.say(phrase("ui.board.nothing_back"), "no")
 
-    def play_text(self, words: str) -> None:
-        """Play a move given in the game's notation; the status line says what is wrong with it."""
+    def play_text(self, words: str) -> bool:
+        """Play a move given in the game's notation; False, and the status line says why, if not."""
         self.guard.clear()
         if self._refuses():
-            return
+            return False
         move = self.game.parse(words)
         reason = self.game.why_not(self.game.view(self.state, self._actor()), move)
-        if reason is None:
-            self._play(move)
-        else:
+        if reason is not None:
             self._refused(move, reason)
+            return False
+        self._play(move)
+        return True
 
     def _hit(self, x: float, y: float, reach: float) -> None:
         shape = self.scene.hit(x, y, reach)

@@ -98,6 +98,7 @@ class KeyPanel(W.VBox):
             self._press(self.next.value)
 
     def _typed(self) -> None:
-        if self.move.value.strip():
-            text, self.move.value = self.move.value, ""
-            self._play(text)
+        """Play what is written; a text that was refused stays to be mended."""
+        text = self.move.value
+        if text.strip() and self._play(text) and self.move.value == text:
+            self.move.value = ""
