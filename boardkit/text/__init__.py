@@ -166,6 +166,10 @@ def number(value: float | Fraction, digits: int | None = None, language: str | N
     """`value` with the language's comma and thousands marks.
 
     `digits` after the comma; None means a whole number without and at most three otherwise.
+    Rounded as at school, halves away from zero.
+
+    >>> number(Fraction(21, 160), 4), number(-2.5, 0)
+    ('0.1313', '-3')
     """
     code = known(language)
     pattern = "#,##0." + ("###" if digits is None else "0" * digits)
@@ -173,32 +177,28 @@ def number(value: float | Fraction, digits: int | None = None, language: str | N
     if _HAS_BABEL:
         from babel.numbers import format_decimal
 
-        text = str(format_decimal(_decimal(value), format=pattern, locale=code))
-        return text.lstrip("-") if not text.strip("-0.,") else text  # no "-0" after rounding
+        return str(format_decimal(_rounded(value, digits), format=pattern, locale=code))
     return plain_number(value, digits, code)
 
 
 def plain_number(value: float | Fraction, digits: int | None, code: str) -> str:
     """What `number` writes, without Babel: for the browser site and before set-up."""
-    text = f"{_decimal(value):,.{3 if digits is None else digits}f}"
+    text = f"{_rounded(value, digits):,.{3 if digits is None else digits}f}"
     if digits is None and "." in text:
         text = text.rstrip("0").rstrip(".")
-    if text.strip("-0.,") == "":
-        text = text.lstrip("-")
     if code == "de":
         text = text.translate(str.maketrans(",.", ".,"))
     return text
 
 
-def _decimal(value: float | Fraction) -> Any:
-    """A Fraction as a decimal exact enough to round; other numbers as they are."""
-    from decimal import Decimal, localcontext
+def _rounded(value: float | Fraction, digits: int | None) -> Any:
+    """`value` as a decimal with so many digits (None: three), never a zero with a minus."""
+    from decimal import Decimal
 
-    if isinstance(value, Fraction):
-        with localcontext() as context:
-            context.prec = 60
-            return Decimal(value.numerator) / Decimal(value.denominator)
-    return Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+    places = 3 if digits is None else digits
+    exact = Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
+    units = (abs(exact) * 10**places * 2 + 1) // 2
+    return Decimal(units if exact >= 0 else -units).scaleb(-places)
 
 
 def percent(value: float | Fraction, digits: int = 1, language: str | None = None) -> str:
@@ -213,5 +213,5 @@ def plural(n: float | Fraction, code: str) -> str:
     if _HAS_BABEL:
         from babel import Locale
 
-        return str(Locale.parse(code).plural_form(_decimal(n)))
+        return str(Locale.parse(code).plural_form(n if isinstance(n, int) else float(n)))
     return "one" if n == 1 else "other"
