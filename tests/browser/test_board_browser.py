@@ -288,6 +288,7 @@ def test_a_game_against_the_computer(
     )
     assert small == []
     kind = re.sub("[^a-z]+", "", theme.lower().removeprefix("jupyterlab"))
+    canvas.scroll_into_view_if_needed()
     page.screenshot(f"play-{language}-{kind}-{size[0]}")
 
 
@@ -296,7 +297,7 @@ def test_what_the_buttons_open(lab_page: LabPage) -> None:
     panel = lab_page.panel()
     panel.locator("button.bk-new").click()
     expect(panel.locator(".bk-new-game")).to_be_visible()
-    lab_page.screenshot("play-new-game", panel.locator(".bk-play"))
+    lab_page.screenshot("play-new-game", panel.locator(".bk-new-game"))
     panel.locator(".bk-option-players select").select_option("3")
     expect(panel.locator(".bk-new-game [class*=bk-seat-]")).to_have_count(3)
     panel.locator(".bk-seed input").fill("BKT")
@@ -307,7 +308,7 @@ def test_what_the_buttons_open(lab_page: LabPage) -> None:
     code = panel.locator(".bk-code")
     expect(code).to_contain_text("huts-")
     expect(panel.locator("a.bk-link")).to_have_attribute("download", re.compile("BKT.json$"))
-    lab_page.screenshot("play-save", panel.locator(".bk-play"))
+    lab_page.screenshot("play-save", panel.locator(".bk-saves"))
     panel.locator(".bk-load-code input").fill("nonsense")
     panel.locator("button.bk-load").click()
     expect(panel.locator(".bk-wrong")).to_be_visible()
