@@ -10,13 +10,17 @@ import json
 import pathlib
 import re
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 
+from boardkit.aftershock import odds as aftershock
+from boardkit.aftershock import study
+from boardkit.chance import pool
 from boardkit.huts import odds
 from boardkit.story import load
-from boardkit.text import LANGUAGES, percent
+from boardkit.text import LANGUAGES, number, percent
 from tests.notebooks.clean import METADATA, NOTEBOOKS, cleaned, files, written
 
 NAMES = sorted({path.name for path in files()})
@@ -51,7 +55,7 @@ def calls(path: pathlib.Path, name: str) -> list[list[Any]]:
 
 
 def test_both_languages_have_the_same_notebooks() -> None:
-    assert {"00_start.ipynb", "01_huts.ipynb"} <= set(NAMES)
+    assert {"00_start.ipynb", "01_huts.ipynb", "04_aftershock.ipynb"} <= set(NAMES)
     for code in LANGUAGES:
         assert sorted(path.name for path in (NOTEBOOKS / code).glob("*.ipynb")) == NAMES
 
@@ -133,26 +137,40 @@ def test_links_and_pictures_lead_somewhere(path: pathlib.Path) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["00_start.ipynb", "01_huts.ipynb"])
 def test_the_authors_are_named(code: str, name: str) -> None:
     text = prose(NOTEBOOKS / code / name)
     for author in ("Erik Ambring", "Acke Ambring", "Fabian Göranson", "Ninja Print", "HABA"):
         assert author in text
 
 
-# What the notebook of the hut game must hold
+@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_the_start_page_leads_to_every_notebook_and_back(path: pathlib.Path) -> None:
+    if path.name == "00_start.ipynb":
+        for name in NAMES[1:]:
+            assert f"]({name})" in prose(path)
+    else:
+        assert prose(path).count("](00_start.ipynb)") == 2
 
 
+# What the notebook of a game must hold
+
+GAMES = {"huts": "01_huts.ipynb", "aftershock": "04_aftershock.ipynb"}
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_chapter_of_the_story_is_explained_once(code: str) -> None:
-    path = NOTEBOOKS / code / "01_huts.ipynb"
-    chapters = [chapter for game, chapter in calls(path, "Explain") if game == "huts"]
-    assert sorted(chapters) == sorted(chapter.key for chapter in load("huts").chapters)
+def test_every_chapter_of_the_story_is_explained_once(code: str, game: str) -> None:
+    found = calls(NOTEBOOKS / code / GAMES[game], "Explain")
+    assert {name for name, _ in found} == {game}
+    assert sorted(key for _, key in found) == sorted(one.key for one in load(game).chapters)
 
 
+@every_game
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_what_explains_plays_and_counts_is_there_in_this_order(code: str) -> None:
-    path = NOTEBOOKS / code / "01_huts.ipynb"
+def test_what_explains_plays_and_counts_is_there_in_this_order(code: str, game: str) -> None:
+    path = NOTEBOOKS / code / GAMES[game]
     order = [
         name
         for cell in cells(path, "code")
@@ -161,11 +179,11 @@ def test_what_explains_plays_and_counts_is_there_in_this_order(code: str) -> Non
     ]
     assert list(dict.fromkeys(order)) == ["Explain", "Play", "Study", "Decisions"]
     named = {key for _, *keys in calls(path, "Study") for key in keys}
-    assert named == {place.key for place in load("huts").places}
+    assert named == {place.key for place in load(game).places}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_numbers_in_the_prose_are_right(code: str) -> None:
+def test_the_numbers_in_the_prose_of_huts_are_right(code: str) -> None:
     text = prose(NOTEBOOKS / code / "01_huts.ipynb")
     once = odds.throw(3).p(lambda outcomes: "upright" in outcomes)
     each = odds.throw(3).p(("long", "narrow", "upright"))
@@ -176,3 +194,42 @@ def test_the_numbers_in_the_prose_are_right(code: str) -> None:
     for value in (once, each, within):
         words = percent(value, 1, code).replace("\N{NO-BREAK SPACE}", r"\,").replace("%", r"\%")
         assert words.replace(",", "{,}", words.count(",") - words.count("\\,")) in text
+
+
+def formula(value: Fraction, digits: int, code: str) -> str:
+    """A percentage as a formula of the notebooks writes it."""
+    words = percent(value, digits, code).replace("%", "").strip()
+    return words.replace(",", "{,}") + "\\,\\%"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_numbers_in_the_prose_of_aftershock_are_right(code: str) -> None:
+    text = prose(NOTEBOOKS / code / GAMES["aftershock"])
+    written = {Fraction(int(a), int(b)) for a, b in re.findall(r"\\frac\{(\d+)\}\{(\d+)\}", text)}
+    sixes = pool.count(10, 6)
+    chances = {sixes.p(0): 1}
+    chances |= {aftershock.single_roll(one): 1 for one in ("12345", "AAA BBB", "AAAAA")}
+    for value, digits in chances.items():
+        assert value in written
+        assert formula(value, digits, code) in text
+    table = [percent(sixes.p(k), 1, code) for k in range(5)] + [percent(sixes.at_least(5), 1, code)]
+    row = next(line for line in text.splitlines() if re.match("[|] [Cc]hance [|]", line))
+    assert row.replace("\N{NO-BREAK SPACE}", " ") == (
+        f"| {row.split()[1]} | {' | '.join(table)} |".replace("\N{NO-BREAK SPACE}", " ")
+    )
+    # one die, both dice always, both dice once: from the story's position
+    place = load("aftershock").place("two_free")
+    found = aftershock.best(place.game, place.begin())
+    assert found.win == Fraction(1, 2)
+    both = found.of(place.game.parse("keep 3 3 3 3"))
+    assert both is not None
+    rolls = [pair for pair in product(range(1, 7), repeat=2) if 6 not in pair]
+    hits = sum(3 in pair for pair in rolls)
+    always = Fraction(hits, 36 - (len(rolls) - hits))
+    assert {found.win, both.win, always, Fraction(hits, 36)} <= written
+    assert percent(both.win, 1, code).replace("\N{NO-BREAK SPACE}", " ") in text
+    ways = study.outlooks()
+    for way in ("best", "frequent"):
+        assert percent(ways[way].win, 1, code).replace("\N{NO-BREAK SPACE}", " ") in text
+    for way in ("points", "frequent", "moments"):
+        assert number(round(ways[way].points, 2), 2, code) in text
