@@ -16,7 +16,7 @@ from tests.browser.lab import LabPage, LabServer
 
 def spot(step: Step, key: str) -> tuple[float, float]:
     """Where a key is on the canvas of a step, as parts of its width and height."""
-    scene = drawing("huts").scene(step.game, step.begin(), None)
+    scene = drawing(step.package).scene(step.game, step.begin(), None)
     x, y = scene.find(key)[0].centre
     return x / scene.width, y / scene.height
 
@@ -24,7 +24,7 @@ def spot(step: Step, key: str) -> tuple[float, float]:
 def moves(step: Step) -> tuple[str, ...]:
     """The keys that solve a step."""
     state = step.begin()
-    return flat(drawing("huts").clicks(state, step.task.solution(step.game, state)))
+    return flat(drawing(step.package).clicks(state, step.task.solution(step.game, state)))
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,26 @@ def test_the_hut_notebook_runs_and_explains(lab_page: LabPage, code: str) -> Non
         lab_page.click(first.locator("canvas").first, *spot(plots, f"field:{row},{column}"))
     first.locator(".bk-explain-check").click()
     expect(first.locator(".bk-explain-feedback .bk-done")).to_be_visible()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_aftershock_notebook_runs_and_explains(lab_page: LabPage, code: str) -> None:
+    story = load("aftershock")
+    lab_page.open(f"notebooks/{code}/04_aftershock.ipynb")
+    lab_page.run_all(timeout=120)
+    panel = lab_page.panel()
+    expect(panel.locator(".bk-explain")).to_have_count(len(story.chapters))
+    expect(panel.locator(".bk-players")).to_have_count(2)
+    expect(panel.locator(".bk-study")).to_have_count(3)
+    expect(panel.locator(".bk-decisions tbody tr")).to_have_count(18)
+    first = panel.locator(".bk-explain").first
+    cards = story.step("cards")
+    expect(first.locator("h3")).to_have_text(cards.title.text(code))
+    for key in moves(cards):
+        lab_page.click(first.locator("canvas").first, *spot(cards, key))
+    expect(first.locator(".bk-explain-feedback .bk-done")).to_be_visible()
+    # The best way to go on comes by itself, although other cells are at work too.
+    one = panel.locator(".bk-study").nth(2)
+    one.scroll_into_view_if_needed()
+    expect(one).to_contain_text("+11,67" if code == "de" else "+11.67", timeout=30_000)
+    lab_page.screenshot(f"aftershock-one-die-{code}", one)

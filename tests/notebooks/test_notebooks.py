@@ -226,7 +226,11 @@ def test_the_numbers_in_the_prose_of_aftershock_are_right(code: str) -> None:
     rolls = [pair for pair in product(range(1, 7), repeat=2) if 6 not in pair]
     hits = sum(3 in pair for pair in rolls)
     always = Fraction(hits, 36 - (len(rolls) - hits))
-    assert {found.win, both.win, always, Fraction(hits, 36)} <= written
+    assert {found.win, both.win, always, Fraction(hits, 36), both.value} <= written
+    assert f"= {found.value}$" in text
+    stop = found.of(place.game.parse("stop"))
+    assert stop is not None
+    assert f"\N{MINUS SIGN}{-stop.value}. " in text
     assert percent(both.win, 1, code).replace("\N{NO-BREAK SPACE}", " ") in text
     ways = study.outlooks()
     for way in ("best", "frequent"):
