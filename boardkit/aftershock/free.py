@@ -24,6 +24,7 @@ Fraction(279498791, 362797056)
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -41,25 +42,38 @@ Key = tuple[Like, int]
 """Dice after a roll: their likeness and the sixes aside."""
 
 
-def process(goal: Goal, part: int = 0) -> dict[Key, dict[Any, Any]]:
+def process(
+    goal: Goal, part: int = 0, choices: Mapping[Key, Any] | None = None
+) -> dict[Key, dict[Any, Any]]:
     """The turn as a decision process that rolls one die at a time.
 
-    An action is None to stop, or the likeness of the dice that stay.  `part` says what of an
-    `Ending` its values are: 0 the points, 1 the card won, 2 a bust.
+    An action is None to stop, or the likeness of the dice that stay; with `choices` there is only
+    the one chosen.  `part` says what of an `Ending` the values are: 0 the points, 1 the card won,
+    2 a bust.
     """
     found: dict[Key, dict[Any, Any]] = {}
     over = End(busted(BUST)[part])
     for sixes in range(BUST):
         dice = DICE - sixes
         for like in goal.likenesses(dice):
-            actions: dict[Any, Any] = {None: stopping(goal, like, sixes)[part]}
             spare = dice > sum(like)
-            for kept in (like,) if spare else goal.without_one(like):
-                after: dict[Any, int] = {(one, sixes): ways for one, ways in goal.rolled(kept)}
-                after[(kept, sixes + 1) if sixes + 1 < BUST else over] = 1
-                actions[kept] = Dist(after)
-            found[like, sixes] = actions
+            ways: Iterable[Any] = (None, *((like,) if spare else goal.without_one(like)))
+            if choices is not None:
+                ways = (choices[like, sixes],)
+            found[like, sixes] = {
+                kept: stopping(goal, like, sixes)[part]
+                if kept is None
+                else _one_die(goal, kept, sixes, over)
+                for kept in ways
+            }
     return found
+
+
+def _one_die(goal: Goal, kept: Like, sixes: int, over: End) -> Dist[Any]:
+    """What lies there after rolling one die more."""
+    after: dict[Any, int] = {(one, sixes): ways for one, ways in goal.rolled(kept)}
+    after[(kept, sixes + 1) if sixes + 1 < BUST else over] = 1
+    return Dist.trusted(tuple(after), tuple(after.values()), 6)
 
 
 class FreePlan(Plan):
@@ -71,7 +85,7 @@ class FreePlan(Plan):
         self._values = [
             solution.values
             if part == AIMS.index(aim)
-            else follow(process(goal, part), solution.choices, solution.exact)
+            else follow(process(goal, part, solution.choices), solution.choices, solution.exact)
             for part in range(3)
         ]
         self._ahead: dict[tuple[Like, int, int], tuple[Any, Any, Any]] = {}

@@ -102,11 +102,10 @@ def locked_plan(goal: Goal, keep: str, aim: str) -> Work[Plan]:
     note = phrase("aftershock.advice.solving")
     done = 0
     work = sum(cup[1] for cup in cups)
-    for n, cup in enumerate(cups):
+    for cup in cups:
         solver.solve(cup)
         done += cup[1]
-        if n % 8 == 0:
-            yield Progress(done / work, note)
+        yield Progress(done / work, note)
     return LockedPlan(goal, keep, aim, solver.mixtures)
 
 
@@ -128,6 +127,9 @@ class _Solver:
         self.kept_one = functools.cache(self._kept_one)
         self.rolls = functools.cache(self._rolls)
         self.all_of = functools.cache(self._all_of)
+        self.ended = functools.cache(self._ended)
+        self.alone = len(goal.spans) == len(goal.faces)
+        """Whether no two faces are interchangeable, so there is nothing to sort."""
 
     def cups(self) -> Iterator[Cup]:
         """All rolls that can come; what a roll leads to comes before it."""
@@ -202,7 +204,10 @@ class _Solver:
 
     def stop(self, mixed: Mixed, sixes: int) -> _Worth:
         """To stop with all that lies there."""
-        ending = stopping(self.goal, self.all_of(mixed), sixes)
+        return self.ended(self.all_of(mixed), sixes)
+
+    def _ended(self, like: Like, sixes: int) -> _Worth:
+        ending = stopping(self.goal, like, sixes)
         value = ending[self.part]
         return _Worth((float(value), Fraction(value)), ending)
 
@@ -224,6 +229,8 @@ class _Solver:
     # Dice, kept and free
 
     def _sorted(self, pairs: list[tuple[int, int]]) -> Mixed:
+        if self.alone:
+            return tuple(pairs)
         found: list[tuple[int, int]] = []
         for start, end in self.goal.spans:
             found += sorted(pairs[start:end], reverse=True)

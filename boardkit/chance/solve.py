@@ -43,6 +43,7 @@ rolls of one, two or three of them 2, 13 or 65 make a pair, and 1, 11 or 91 have
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -171,7 +172,8 @@ def follow(
             given = shown(choices[state]) if state in choices else "-"
             raise BadOption("process.choice", state=shown(state), given=given)
     number = Fraction if exact and not _has_floats(process) else float
-    return drain(_Problem(process, number).values({state: choices[state] for state in process}))
+    only = {state: {choices[state]: process[state][choices[state]]} for state in process}
+    return drain(_Problem(only, number).values({state: choices[state] for state in process}))
 
 
 def explored(actions: Callable[[S], Mapping[A, Any]], start: Iterable[S]) -> dict[S, Any]:
@@ -212,13 +214,18 @@ def _compiled(state: Any, action: Any, given: Any, number: Callable[[Any], Any])
     after: dict[Any, Any] = {}
     over: Any = 0
     for outcome, weight in given.items():
-        chance = number(Fraction(weight, given.total))
+        chance = _chance(weight, given.total, number is float)
         if isinstance(outcome, End):
             reward += chance * _number(outcome.value, number)
             over += chance
         else:
             after[outcome] = chance
     return reward, after, over
+
+
+@functools.lru_cache(maxsize=4096)
+def _chance(weight: int, total: int, rounded: bool) -> Value:
+    return weight / total if rounded else Fraction(weight, total)
 
 
 def _worth(action: _Action, values: Mapping[Any, Any]) -> Any:

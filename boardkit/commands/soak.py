@@ -2,7 +2,8 @@
 
 What is played comes from the files ``tests/soak/soak_*.py``: each has a function ``runs()`` that
 yields `Run` objects, one for each variant and number of players.  `boardkit.simulate.soak` plays
-them: it says what holds for every game and calls `Run.check` for what holds for this one.
+them: it says what holds for every game and calls `Run.check` for what holds for this one.  A run
+may play in another way (`Run.play`) and judge all its games together (`Run.judge`).
 
 ``--games N`` games of each run (10,000 by default), ``--only TEXT`` the runs whose name holds the
 text, ``--seed TEXT`` other games than the usual ones.  A game follows from the seed, the run's name
@@ -36,15 +37,29 @@ class Run:
     game: Game[Any, Any]
     check: Check | None = None
 
+    def play(self, seed: str, number: int, tally: Tally) -> None:
+        """Play one game and add it to `tally`; raises what is wrong with it."""
+        done = simulate.soak(self.game, 1, f"{seed}/{self.name}/{number}", self.check)
+        tally.moves += done.moves + done.events
+        tally.longest = max(tally.longest, done.longest)
+
+    def judge(self, tally: Tally) -> str | None:
+        """What is wrong with all the games together, None if nothing is."""
+        return None
+
 
 @dataclass
 class Tally:
-    """What came of some games: how many, their moves and events, and the first that failed."""
+    """What came of some games: how many, their moves and events, and the first that failed.
+
+    `sums` is what a run adds up for its `Run.judge`.
+    """
 
     games: int = 0
     moves: int = 0
     longest: int = 0
     failures: list[str] = field(default_factory=list)
+    sums: dict[str, float] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Take in what another process counted."""
@@ -52,6 +67,8 @@ class Tally:
         self.moves += other.moves
         self.longest = max(self.longest, other.longest)
         self.failures += other.failures
+        for name, value in other.sums.items():
+            self.sums[name] = self.sums.get(name, 0) + value
 
 
 def main(arguments: list[str]) -> int:
@@ -75,6 +92,9 @@ def main(arguments: list[str]) -> int:
             ]
             for share in shares:
                 tally.add(share.result())
+            wrong = None if tally.failures else run.judge(tally)
+            if wrong is not None:
+                tally.failures.append(wrong)
             failed += bool(tally.failures)
             print(report(run.name, tally, time.monotonic() - begin), flush=True)
     print(f"{len(runs) - failed} passed, {failed} failed")
@@ -98,12 +118,10 @@ def play_many(run: Run, seed: str, first: int, last: int) -> Tally:
     for number in range(first, last):
         tally.games += 1
         try:
-            done = simulate.soak(run.game, 1, f"{seed}/{run.name}/{number}", run.check)
+            run.play(seed, number, tally)
         except Exception:
             tally.failures.append(f"game {number}\n{traceback.format_exc()}")
             break
-        tally.moves += done.moves + done.events
-        tally.longest = max(tally.longest, done.longest)
     return tally
 
 
