@@ -7,11 +7,12 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from boardkit.aftershock import study
+from boardkit.aftershock import Stop, odds, study
 from boardkit.aftershock.goal import Goal
 from boardkit.aftershock.plans import plan_of
 from boardkit.errors import BadOption
 from boardkit.luck import rng
+from boardkit.story import load
 from boardkit.text import LANGUAGES, percent
 
 TURNS = 1500
@@ -96,3 +97,17 @@ def test_a_number_of_turns_that_is_none(turns: object) -> None:
         study.simulated(turns)  # type: ignore[arg-type]
     assert caught.value.key == "aftershock.turns"
     assert caught.value.text("de") != caught.value.text("en")
+
+
+def test_what_the_story_says_of_giving_up_is_true() -> None:
+    """ "Wise, if only just": stopping is the best move of that step, by less than a point."""
+    step = load("aftershock").step("give_up")
+    first, second, *_ = odds.best(step.game, step.begin()).choices
+    assert first.move == Stop()
+    assert 0 < first.value - second.value < 1
+
+
+def test_what_the_story_says_of_locked_dice_is_true() -> None:
+    """Five of a kind comes off less often where kept dice stay kept."""
+    goal = Goal.of(study.CARD)
+    assert plan_of(goal, "locked").start.win < plan_of(goal, "any").start.win
