@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 from boardkit.game import package
 from tests.contract.plays import beginnings, luck, play
-from tests.support.subjects import cases, subject, title
+from tests.support.subjects import cases, registered, subject, title
 
 pytest.importorskip("boardkit_widgets.steps", reason="the widgets are not installed")
 
@@ -29,6 +29,12 @@ def drawing(game):
 
 
 drawn = [game for game in cases() if importlib.util.find_spec(module(game))]
+
+
+def test_every_game_of_boardkit_can_be_drawn():
+    assert {game.name for game in drawn} == set(registered()) - {"pearls"}
+
+
 every_drawn_game = pytest.mark.parametrize("game", drawn, ids=title)
 
 
