@@ -8,9 +8,10 @@ worth: every throw begins that anew, and it is not waited for.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import pathlib
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from playwright.sync_api import sync_playwright
 
@@ -25,6 +26,25 @@ SEED = "BKTRMX"
 CELL = f"""from boardkit.huts import Huts
 from boardkit_widgets import Play
 Play(Huts(players=2, max_throws=10), "{SEED}", ("human", "human"), language="en")"""
+
+BARE = """import ipywidgets as W
+from ipycanvas import Canvas, hold_canvas
+canvas = Canvas(width=960, height=1240, layout={"width": "480px", "height": "620px"})
+seen = []
+def draw(*where):
+    seen.append(where)
+    with hold_canvas():
+        canvas.fill_style = "#eeeeee"
+        canvas.fill_rect(0, 0, 960, 1240)
+        for i in range(22):
+            canvas.fill_style = f"#{(10 * i + len(seen)) % 256:02x}8080"
+            canvas.fill_rect(40 * i, 40 * i, 38, 38)
+canvas.on_mouse_down(draw)
+canvas.on_client_ready(draw)
+def classed(widget, name):
+    widget.add_class(name)
+    return widget
+classed(W.VBox([classed(W.VBox([canvas]), "bk-board"), classed(W.HTML(""), "bk-odds")]), "bk-play")"""
 
 _WATCH = """canvas => {
     const seen = window.boardkitClick = {begun: 0, board: 0, table: 0};
@@ -83,21 +103,30 @@ def clicks() -> Iterator[tuple[float, float]]:
 
 def measure(page: LabPage, number: int = 30) -> list[float]:
     """Seconds from each click to its visible effect on board and table; raises if one has none."""
-    page.open(page.server.write_notebook("latency.ipynb", [CELL]))
+    return _timed(page, CELL, clicks(), number)
+
+
+def bare(page: LabPage, number: int = 30) -> list[float]:
+    """The same for a canvas that draws 47 commands and has nothing beside it."""
+    return _timed(page, BARE, itertools.repeat((0.5, 0.5)), number)
+
+
+def _timed(
+    page: LabPage, cell: str, places: Iterable[tuple[float, float]], number: int
+) -> list[float]:
+    page.open(page.server.write_notebook("latency.ipynb", [cell]))
     page.run_all()
     canvas = page.panel().locator(".bk-board canvas")
     canvas.wait_for()
     page.page.wait_for_timeout(1500)
     canvas.evaluate(_WATCH)
     times: list[float] = []
-    for x, y in clicks():
+    for x, y in itertools.islice(places, number):
         page.click(canvas, x, y)
         page.page.wait_for_function(_SEEN, timeout=5000)
         page.page.wait_for_timeout(SETTLE)
         board, table = page.page.evaluate(_SEEN)
         times.append(max(board, table) / 1000)
-        if len(times) == number:
-            break
     return times
 
 

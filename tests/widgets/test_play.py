@@ -18,7 +18,7 @@ from boardkit.errors import BadOption
 from boardkit.huts import Huts
 from boardkit.match import Match
 from boardkit.text import phrase
-from boardkit_widgets import runner, seats
+from boardkit_widgets import cells, runner, seats
 from boardkit_widgets.model_field import OWN
 from boardkit_widgets.play import Play
 from tests.widgets.helper import click_key, enter, status
@@ -588,5 +588,26 @@ def test_computers_alone_can_be_watched_and_stopped() -> None:
         moves = len(play.match.moves)
         await asyncio.sleep(0.1)
         assert len(play.match.moves) == moves
+
+    asyncio.run(main())
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_cell_run_again_lets_the_older_game_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = iter([("cell 1", "run 1"), ("cell 2", "run 2"), ("cell 1", "run 3"), None])
+    monkeypatch.setattr(cells, "running_cell", lambda: next(runs))
+
+    async def main() -> None:
+        older, other, newer, script = (
+            game(seats=("medium", "medium"), look_back=False) for _ in range(4)
+        )
+        assert not older.thinker.thinking
+        assert all(play.thinker.thinking for play in (other, newer, script))
+        for play in (other, newer, script):
+            play.rest()
+        # Whoever still has the older one in sight can go on with it.
+        older.thinker.stop.click()
+        assert older.thinker.thinking
+        older.rest()
 
     asyncio.run(main())

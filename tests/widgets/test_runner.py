@@ -126,6 +126,23 @@ def test_the_rest_can_be_done_at_once() -> None:
     assert done == [5]
 
 
+def test_work_waits_after_a_click() -> None:
+    async def main() -> None:
+        job = run(counting(1000))
+        await asyncio.sleep(0.03)
+        assert job.progress is not None
+        runner.hush()
+        await asyncio.sleep(0.02)  # the slice that may be under way
+        before = job.progress
+        await asyncio.sleep(runner.HUSH / 2)
+        assert job.progress is before
+        await asyncio.sleep(runner.HUSH)
+        assert job.progress is not before
+        job.cancel()
+
+    asyncio.run(main())
+
+
 def test_later_calls_once_for_many_wishes() -> None:
     calls: list[str] = []
 

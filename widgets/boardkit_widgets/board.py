@@ -23,7 +23,7 @@ from boardkit.game import Field, Game, Turn, package
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase, written
 
-from . import style
+from . import runner, style
 from .canvas import SceneCanvas
 from .choices import listed, named
 from .guard import Guard
@@ -241,6 +241,7 @@ class Board(W.VBox):
         return True
 
     def _hit(self, x: float, y: float, reach: float) -> None:
+        runner.hush()
         shape = self.scene.hit(x, y, reach)
         if shape is not None and shape.key is not None:
             self.press(shape.key, shape.id)

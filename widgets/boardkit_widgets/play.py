@@ -20,7 +20,7 @@ from boardkit.luck import Seed
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase
 
-from . import runner, style
+from . import cells, runner, style
 from .banner import Banner
 from .board import Board, person
 from .changes import set_value
@@ -36,7 +36,7 @@ from .seats import HUMAN, Thinker, filled, why_so
 from .table import Table, match_of
 from .toolbar import Toolbar
 
-LATER = 0.03
+LATER = 0.1
 """Seconds after which what is not the board follows: the click's effect is seen first."""
 
 
@@ -91,6 +91,7 @@ class Play(W.VBox):
         self.reviewed: Review | None = None
         self._rest = runner.Later(wrap(self._show_rest), LATER)
         self._build()
+        cells.replace_older(self.rest)
         self._tell()
         self._panel(None)
         self._go_on()
@@ -299,6 +300,14 @@ class Play(W.VBox):
         """Show the code of the game, and the field to load another."""
         if self._panel("save"):
             self.saves.update(self.table.main, self.language)
+
+    def rest(self) -> None:
+        """Let nothing go on by itself: computers wait, nothing is computed."""
+        self.thinker.pause()
+        self.hints.cancel()
+        for part in (self.odds, self.reviewed):
+            if part is not None:
+                part.stop()
 
     def code(self) -> str:
         """The game itself as a short text to paste."""

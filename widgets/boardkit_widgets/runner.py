@@ -31,6 +31,18 @@ TELL = 0.25
 """Seconds between two reports of progress: each one is a message to the browser."""
 
 
+HUSH = 0.15
+"""Seconds without work after a click: page and kernel share a computer, and the click is first."""
+
+_quiet_until = 0.0
+
+
+def hush() -> None:
+    """Somebody has clicked: all work waits until the effect is on the screen."""
+    global _quiet_until
+    _quiet_until = time.perf_counter() + HUSH
+
+
 class Job:
     """Work under way.
 
@@ -96,6 +108,10 @@ class Job:
     def _slice(self, loop: asyncio.AbstractEventLoop) -> None:
         """Work for `SLICE` seconds, report now and then, and ask for the next slice."""
         self._timer = None
+        quiet = _quiet_until - time.perf_counter()
+        if quiet > 0:
+            self._timer = loop.call_later(quiet, self._slice, loop)
+            return
         end = time.perf_counter() + SLICE
         while self.running and time.perf_counter() < end:
             self._step()
