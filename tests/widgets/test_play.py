@@ -15,7 +15,7 @@ import pytest
 
 from boardkit.chance import models
 from boardkit.errors import BadOption
-from boardkit.huts import Huts
+from boardkit.huts import Huts, odds
 from boardkit.match import Match
 from boardkit.text import phrase
 from boardkit_widgets import cells, runner, seats
@@ -444,6 +444,118 @@ def test_an_error_in_a_callback_is_told_and_the_game_goes_on(
     assert "division by zero" in status(play.board)
     assert "ZeroDivisionError" in play.board.guard.details.value
     play_on(play, turns=2)
+
+
+# Chances, hints, the review
+
+
+def test_the_chances_follow_the_game() -> None:
+    play = game(show_odds=True, seats=("human", "human"))
+    assert play.odds is not None
+    for n in range(4):
+        play_on(play, turns=1, seed=n)
+        assert play.odds.state == play.match.state
+        assert play.odds.advice is not None
+    play.look(1)
+    assert play.odds.state == play.table.decisions[1].before_state
+    play.back()
+    assert play.odds.state == play.match.state
+    play.new_game(Huts(players=3), "BKT", ("human",))
+    assert play.odds.game == Huts(players=3)
+    play.language = "de"
+    assert play.odds.language == "de"
+
+
+def test_no_values_are_computed_while_a_computer_thinks(slow: None) -> None:
+    async def main() -> None:
+        play = game(show_odds=True)
+        assert play.odds is not None
+        play_on(play, turns=1)
+        assert play.thinker.thinking
+        assert not play.odds.values_wanted
+        await until(lambda: play.match.turn == 0)
+        assert play.odds.values_wanted
+        play.rest()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("show_odds", [True, False])
+def test_a_hint_names_and_marks_the_best_move(show_odds: bool) -> None:
+    play = game(show_odds=show_odds, seats=("human", "human"))
+    play.toolbar.buttons["hint"].click()
+    best = odds.advice(play.match.game, play.match.state, 0).best()
+    assert status(play.board).startswith("Best first")
+    assert play.match.game.words(play.match.state, best).text("en") in status(play.board)
+    assert play.board.scene.marks.look == play.board.keys_of(best)
+    play_by_clicks(play, best)
+    assert play.board.scene.marks.look == ()
+
+
+def test_a_hint_is_sought_between_the_clicks() -> None:
+    async def main() -> None:
+        play = game(seats=("human", "human"))
+        play_on(play, turns=4)
+        play.toolbar.buttons["hint"].click()
+        assert "Looking for good moves" in status(play.board)
+        move = play.match.legal()[0]
+        play_by_clicks(play, move)  # whoever decides needs no hint any more
+        words = status(play.board)
+        await asyncio.sleep(0.3)
+        assert status(play.board) == words
+
+    asyncio.run(main())
+
+
+def nearly_over() -> Match:
+    position = {
+        "game": "huts",
+        "players": 2,
+        "fields": ["ccc#~x", "ccc#c#", "###..."],
+        "kinds": [["city", "land"]],
+        "huts": [[0, 0, 0], [0, 1, 1]],
+        "supply": [1, 11],
+        "turn": 0,
+        "number": 5,
+        "todo": ["upright"],
+    }
+    return Match(Huts(players=2), "BKT", position)
+
+
+def test_after_the_game_winners_sheet_and_review() -> None:
+    async def main() -> None:
+        play = Play(nearly_over(), seats=("human", "human"), language="en", show_odds=False)
+        play_on(play)
+        assert play.match.over
+        assert "The winner is: Player 1." in status(play.board)
+        await until(lambda: play.reviewed is not None and not play.reviewed.computing)
+        assert play.ending.children == (play.reviewed,)
+        play.reviewed.step(0)
+        assert play.table.looking == 0
+        await asyncio.sleep(0.2)
+        assert play.ending.children == (play.reviewed,)  # it stays while one looks around
+        play.banner.try_here.click()
+        await asyncio.sleep(0.2)
+        assert play.ending.children == ()
+        assert not play.match.over
+        play.back()
+        assert play.match.over
+        play.undo()
+        await asyncio.sleep(0.2)
+        assert play.ending.children == ()
+
+    asyncio.run(main())
+
+
+def test_without_a_loop_the_review_waits_for_its_button() -> None:
+    play = Play(nearly_over(), seats=("human", "human"), language="en", show_odds=False)
+    play_on(play)
+    assert play.reviewed is None
+    assert play.ending.children == (play.look_button,)
+    play.look_button.click()
+    assert play.reviewed is not None
+    assert play.reviewed.report is not None
+    assert play.ending.children == (play.reviewed,)
 
 
 # Thinking between the clicks
