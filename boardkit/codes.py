@@ -114,7 +114,9 @@ def _check(body: str, version: str) -> str:
     """Six characters (30 bits) over all before them; base 32 counts in either case."""
     sections = body.split("-")
     parts = [_tidy(part) if i > 1 else part for i, part in enumerate(sections)]
-    digest = hashlib.blake2b("-".join([*parts, version]).encode(), digest_size=4).digest()
+    digest = hashlib.blake2b(
+        "-".join([*parts, version]).encode(errors="surrogatepass"), digest_size=4
+    ).digest()
     return _base32(digest)[:6]
 
 

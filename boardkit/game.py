@@ -21,7 +21,7 @@ from dataclasses import MISSING, dataclass, fields
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
-from boardkit.chance.dist import Dist
+from boardkit.chance.dist import Dist, shown
 from boardkit.errors import BadOption
 from boardkit.text import Phrase, phrase, render
 
@@ -276,7 +276,9 @@ class Game(ABC, Generic[S, M]):
         known = {option.name for option in fields(cls)}  # type: ignore[arg-type]
         for name in options:
             if name not in known:
-                raise BadOption("game.option", game=cls.name, given=str(name), known=sorted(known))
+                raise BadOption(
+                    "game.option", game=cls.name, given=shown(name), known=sorted(known)
+                )
         return cls(**{name: cls.load_option(name, value) for name, value in options.items()})
 
     @classmethod
@@ -305,7 +307,7 @@ def game_names() -> tuple[str, ...]:
 def game_class(name: str) -> type[Game[Any, Any]]:
     """The game class registered as `name`; raises `BadOption` for an unknown name."""
     if name not in _games and name not in game_names():
-        raise BadOption("game.unknown", given=str(name), known=game_names())
+        raise BadOption("game.unknown", given=shown(name), known=game_names())
     return _games[name]
 
 
@@ -318,6 +320,14 @@ def package(game: Game[Any, Any] | type[Game[Any, Any]]) -> str:
 def odds_of(game: Game[Any, Any]) -> Any:
     """The game's odds module: `tables(game, view, p)`, `advice(game, view, p)`, `advise(...)`."""
     return importlib.import_module(f"{type(game).__module__.rsplit('.', 1)[0]}.odds")
+
+
+def move_text(move: Any) -> str:
+    """What is not a proper move as an error quotes it: its notation if it has one, and short."""
+    try:
+        return shown(str(move))
+    except Exception:  # notation of a move that was made of the wrong things
+        return shown(type(move).__name__)
 
 
 def field_phrase(field: Field) -> Phrase:

@@ -26,8 +26,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from boardkit import codes, save
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption, BadPosition, IllegalMove
-from boardkit.game import Game, Moves, Reason, Turn
+from boardkit.game import Game, Moves, Reason, Turn, move_text
 from boardkit.luck import Seed, fresh_seed, hashed, luck, rng, seed_text
 from boardkit.text import Phrase, phrase
 
@@ -162,7 +163,7 @@ class Match:
             move = self._game.parse(move)
         reason = self.why_not(move, player)
         if reason is not None:
-            raise IllegalMove("illegal", reason=reason, move=str(move)[:80])
+            raise IllegalMove("illegal", reason=reason, move=move_text(move))
         entries = self._step(move)
         self._log += entries
         self._undone.clear()
@@ -305,7 +306,7 @@ def _person(player: Any) -> Phrase | str:
     """A player in words; what is none is shown as it was given."""
     if isinstance(player, int) and not isinstance(player, bool):
         return phrase("common.player", number=player + 1)
-    return str(player)[:20]
+    return shown(player)
 
 
 def _nothing(what: str) -> IllegalMove:

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from random import Random as Numbers
 from typing import Any
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.game import Advice, Choice, Game, Moves, Turn
 from boardkit.luck import hashed
@@ -140,8 +141,8 @@ class MonteCarlo(Player):
 
     def __post_init__(self) -> None:
         numbers = (self.budget, self.width, self.turns, self.sample, self.look)
-        if not all(isinstance(n, int) and n > 0 for n in numbers):
-            raise BadOption("players.budget", given=str(numbers))
+        if not all(type(n) is int and n > 0 for n in numbers):
+            raise BadOption("players.budget", given=shown(numbers))
 
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """Halve the candidates until the budget is spent; `partial` is the `Advice` so far."""
@@ -265,7 +266,7 @@ def level(name: str) -> Player:
         return Greedy()
     if name == "strong":
         return Strong()
-    raise BadOption("players.level", given=str(name), known=LEVELS)
+    raise BadOption("players.level", given=shown(name), known=LEVELS)
 
 
 # What several players use

@@ -15,6 +15,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption, BadSave, BoardkitError, IllegalMove
 from boardkit.game import Game, game_class
 
@@ -54,7 +55,12 @@ def to_json(match: Match) -> str:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    found = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    try:
+        found.encode()
+    except UnicodeEncodeError:  # half a surrogate pair: no file could hold it as it is
+        return json.dumps(value, allow_nan=False)
+    return found
 
 
 def _written(entry: Entry) -> dict[str, Any]:
@@ -200,4 +206,4 @@ def _replayed(match: Match, item: Mapping[str, Any], number: int) -> tuple[Entry
 
 
 def _short(value: Any) -> str:
-    return str(value)[:60]
+    return shown(value)

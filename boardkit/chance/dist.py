@@ -245,7 +245,12 @@ class Dist(Generic[T]):
         >>> round(Dist.uniform(range(1, 7)).sd(), 4)
         1.7078
         """
-        return math.sqrt(self.variance(f))
+        variance = self.variance(f)
+        try:
+            return math.sqrt(variance)
+        except OverflowError:  # the root may be a float where the square is none
+            root = math.isqrt(int(variance))
+            return float(root) if root.bit_length() <= 1023 else math.inf
 
     # Luck
 
@@ -368,6 +373,13 @@ def whole(given: Any, outcome: Any) -> int:
 
 
 def shown(value: Any) -> str:
-    """`value` as an error message quotes it: short, texts without quotation marks."""
-    text = value if isinstance(value, str) else repr(value)
+    """`value` as an error message quotes it: short, texts without quotation marks.
+
+    >>> shown("a" * 99), shown(10**9999)
+    ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...', 'int')
+    """
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except Exception:  # numbers of thousands of digits, deep nesting, objects that are broken
+        text = type(value).__name__
     return text if len(text) <= 60 else f"{text[:57]}..."

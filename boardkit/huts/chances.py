@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from boardkit.chance import derive, models, pool
 from boardkit.chance.derive import Derivation
-from boardkit.chance.dist import Dist
+from boardkit.chance.dist import Dist, shown
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadOption
@@ -56,7 +56,7 @@ def within(
     Fraction(1, 4)
     """
     if isinstance(throws, bool) or not isinstance(throws, int) or throws < 1:
-        raise BadOption("chance.number", given=str(throws)[:60], low=1)
+        raise BadOption("chance.number", given=shown(throws), low=1)
     predicate = wish if callable(wish) else wishes.read(wish).holds
     missed = 1 - throw(k, model).p(predicate)
     return Fraction(1 - missed**throws)

@@ -11,7 +11,7 @@ from typing import Any, overload
 
 from boardkit.game import Moves
 from boardkit.huts.layout import rotations
-from boardkit.huts.moves import LayTile, Move, Replace, Set, Shift
+from boardkit.huts.moves import LayTile, Move, Replace, Set, Shift, Start
 from boardkit.huts.state import State
 
 
@@ -47,6 +47,20 @@ class _Counted(Moves[Move]):
 
     def _make(self, index: int) -> Move:
         raise NotImplementedError
+
+
+class Starts(_Counted):
+    """The free plots of the city, for a start hut."""
+
+    __slots__ = ("_plots",)
+
+    def __init__(self, state: State, is_legal: Callable[[State, object], bool]) -> None:
+        super().__init__(state, is_legal)
+        self._plots = state.layout.city & state.free
+        self._total = self._plots.bit_count()
+
+    def _make(self, index: int) -> Move:
+        return Start(self._state.layout.plots[_nth(self._plots, index)])
 
 
 class Actions(_Counted):

@@ -29,6 +29,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from boardkit.chance.dist import shown
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadNotation
 from boardkit.game import Field
@@ -196,7 +197,7 @@ def parse(text: str) -> Any:
     Raises `BadNotation` for an unknown first word and for a known one with the wrong rest.
     """
     if not isinstance(text, str):
-        raise BadNotation("huts.no_text", given=repr(text)[:60])
+        raise BadNotation("huts.no_text", given=shown(text))
     plain = " ".join(text.split())
     word = plain.partition(" ")[0]
     if word not in _FORMS:

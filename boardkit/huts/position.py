@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from boardkit.chance.dist import shown as _short
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadMaterial, BadPosition
 from boardkit.game import field_phrase
@@ -44,6 +45,8 @@ ENTRIES = (
     "throw", "throws", "todo", "hands",
 )  # fmt: skip
 PHASES = ("tiles", "start", "play")
+LAST = 1_000_000_000
+"""The highest number of a turn; a longer game is a typing error."""
 
 
 def write(s: State) -> dict[str, Any]:
@@ -95,7 +98,7 @@ def read(game: Huts, document: Any) -> State:
     supply = _supply(document, huts)
     locked = _locked(game, document.get("locked", []), layout, huts)
     turn = _number(document, "turn", 0, game.players - 1)
-    number = _number(document, "number", 0, None)
+    number = _number(document, "number", 0, LAST)
     phase = document.get("phase", "play")
     if phase not in PHASES:
         raise BadPosition("huts.phase", given=_short(phase), known=PHASES)
@@ -319,13 +322,11 @@ def _check_city(free: int, needed: int) -> None:
 # Kinds of values
 
 
-def _number(document: Mapping[str, Any], entry: str, low: int, high: int | None) -> int:
+def _number(document: Mapping[str, Any], entry: str, low: int, high: int) -> int:
     given = document.get(entry)
     if given is None:
         return low
-    if not _is_int(given) or given < low or (high is not None and given > high):
-        if high is None:
-            raise BadPosition("huts.number", entry=entry, given=_short(given), low=low)
+    if not _is_int(given) or not low <= given <= high:
         raise BadPosition("huts.range", entry=entry, given=_short(given), low=low, high=high)
     return int(given)
 
@@ -336,8 +337,3 @@ def _is_int(given: Any) -> bool:
 
 def _is_list(given: Any) -> bool:
     return isinstance(given, (list, tuple))
-
-
-def _short(given: Any) -> str:
-    text = given if isinstance(given, str) else repr(given)
-    return text if len(text) <= 60 else f"{text[:57]}..."

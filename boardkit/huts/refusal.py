@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardkit.game import Field, Reason, Turn, field_phrase
+from boardkit.chance.dist import shown
+from boardkit.game import Field, Reason, Turn, field_phrase, move_text
 from boardkit.huts.layout import BLANK, LAKE, LANDFILL, Layout, rotations
 from boardkit.huts.moves import Again, LayTile, Replace, Set, Shift, Start, Stop
 from boardkit.huts.state import State
@@ -33,7 +34,7 @@ _MOVES = (Start, Again, Stop, Set, Shift, Replace, LayTile)
 def why_not(game: Huts, s: State, move: Any) -> Reason | None:
     """None if the player to move may do `move`, else the first rule that forbids it."""
     if not isinstance(move, _MOVES):
-        return _reason("no_move", move=str(move)[:60])
+        return _reason("no_move", move=move_text(move))
     turn = game.turn(s)
     if turn is Turn.OVER:
         return _reason("over")
@@ -151,7 +152,7 @@ def results(todo: tuple[str, ...]) -> tuple[Phrase, ...]:
 
 
 def _named(field: Any) -> Phrase | str:
-    return field_phrase(field) if _is_field(field) else repr(field)[:60]
+    return field_phrase(field) if _is_field(field) else shown(field)
 
 
 # Fields
@@ -161,7 +162,7 @@ def _is_field(field: Any) -> bool:
     return (
         isinstance(field, tuple)
         and len(field) == 2
-        and all(isinstance(number, int) for number in field)
+        and all(type(number) is int for number in field)  # True is written as no number
     )
 
 

@@ -53,11 +53,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardkit.chance import models, pool
-from boardkit.chance.dist import Dist
+from boardkit.chance.dist import Dist, shown
 from boardkit.errors import BadMaterial, BadModel, BadOption
 from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
 from boardkit.huts import deal, material, moves, position, refusal, scoring, wording
-from boardkit.huts.choices import Actions, Lays
+from boardkit.huts.choices import Actions, Lays, Starts
 from boardkit.huts.layout import EMPTY, Layout, Tile, same_tile
 from boardkit.huts.material import Material
 from boardkit.huts.moves import (
@@ -121,16 +121,16 @@ class Huts(Game[State, Move]):
 
     def __post_init__(self) -> None:
         if not _is_int(self.players) or self.players not in GRIDS:
-            raise BadOption("game.players", game="huts", given=repr(self.players), low=2, high=4)
+            raise BadOption("game.players", game="huts", given=shown(self.players), low=2, high=4)
         if self.variant not in VARIANTS:
-            raise BadOption("huts.variant", given=str(self.variant), known=VARIANTS)
+            raise BadOption("huts.variant", given=shown(self.variant), known=VARIANTS)
         if not _is_int(self.max_throws) or not 1 <= self.max_throws <= 10:
-            raise BadOption("huts.max_throws", given=repr(self.max_throws), low=1, high=10)
+            raise BadOption("huts.max_throws", given=shown(self.max_throws), low=1, high=10)
         if not isinstance(self.model, models.Model):
-            raise BadModel("huts.no_model", given=repr(self.model)[:60])
+            raise BadModel("huts.no_model", given=shown(self.model))
         self.model.for_play()
         if not isinstance(self.material, Material):
-            raise BadMaterial("huts.material.none", given=repr(self.material)[:60])
+            raise BadMaterial("huts.material.none", given=shown(self.material))
 
     # Whose turn
 
@@ -168,7 +168,7 @@ class Huts(Game[State, Move]):
         if s.phase == "tiles":
             return Lays(s, self.is_legal)
         if s.phase == "start":
-            return MoveList([Start(plot) for plot in s.layout.fields_of(free_in_city(s))])
+            return Starts(s, self.is_legal)
         if s.throw:
             return _STOP_OR_AGAIN
         return Actions(s, self.is_legal)
@@ -368,11 +368,6 @@ def possible(s: State) -> bool:
         or ("long" in todo and s.movable != 0 and s.open_targets != 0)
         or ("narrow" in todo and s.replaceable != 0)
     )
-
-
-def free_in_city(s: State) -> int:
-    """The free plots of the city tile."""
-    return s.layout.city & ~s.occupied
 
 
 @functools.lru_cache(maxsize=64)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import math
 import pathlib
 import string
 import tomllib
@@ -124,7 +125,9 @@ def render(key: str, values: Mapping[str, Any], language: str | None = None) -> 
         return f"[{key}]"
     if isinstance(entry, dict):
         entry = entry.get(plural(values.get("n", 0), code), entry["other"])
-    return _Filler(code).vformat(entry, (), values)
+    found = _Filler(code).vformat(entry, (), values)
+    # Half a surrogate pair in what somebody gave could be neither printed nor saved.
+    return found if found.isascii() else found.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 class _Filler(string.Formatter):
@@ -159,6 +162,9 @@ def written(value: Any, language: str | None = None) -> str:
     return str(value)
 
 
+HUGE = 10**21
+"""Numbers from here on are written as a power of ten."""
+
 _HAS_BABEL = importlib.util.find_spec("babel") is not None
 
 
@@ -166,12 +172,16 @@ def number(value: float | Fraction, digits: int | None = None, language: str | N
     """`value` with the language's comma and thousands marks.
 
     `digits` after the comma; None means a whole number without and at most three otherwise.
-    Rounded as at school, halves away from zero.
+    Rounded as at school, halves away from zero; from 10^21 on as a power of ten.
 
-    >>> number(Fraction(21, 160), 4), number(-2.5, 0)
-    ('0.1313', '-3')
+    >>> number(Fraction(21, 160), 4), number(-2.5, 0), number(-25 * 10**5000, language="de")
+    ('0.1313', '-3', '-2,5 · 10^5001')
     """
     code = known(language)
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    if not -HUGE < value < HUGE:
+        return _power(value, code)
     pattern = "#,##0." + ("###" if digits is None else "0" * digits)
     pattern = pattern.rstrip(".")
     if _HAS_BABEL:
@@ -179,6 +189,16 @@ def number(value: float | Fraction, digits: int | None = None, language: str | N
 
         return str(format_decimal(_rounded(value, digits), format=pattern, locale=code))
     return plain_number(value, digits, code)
+
+
+def _power(value: float | Fraction, code: str) -> str:
+    """A number too long to read as three digits and a power of ten."""
+    from decimal import Decimal
+
+    exact = Decimal(int(value))
+    places = exact.adjusted()
+    first = Fraction(int(value), 10**places)
+    return f"{number(first, None, code)} \N{MIDDLE DOT} 10^{places}"
 
 
 def plain_number(value: float | Fraction, digits: int | None, code: str) -> str:

@@ -217,3 +217,19 @@ def test_copies_are_equal(dist: Dist[int]) -> None:
 def test_repr_is_short() -> None:
     assert repr(Dist({"a": 1, "b": 2})) == "Dist({'a': 1, 'b': 2})"
     assert repr(Dist.uniform(range(1000))) == "<Dist: 1000 outcomes over 1000>"
+
+
+def test_huge_outcomes_have_a_table() -> None:
+    assert Dist({10**200: 1, 0: 1}).sd() == pytest.approx(5e199)
+    assert Dist({10**5000: 1, 0: 1}).sd() == float("inf")
+    assert "5,000" not in Dist({10**5000: 1, 0: 1}).table().html("en")
+
+
+def test_weights_that_cannot_be_quoted_are_refused_in_words() -> None:
+    nested: list[object] = []
+    for _ in range(5000):
+        nested = [nested]
+    for weight in (nested, -(10**5000), 1j):
+        with pytest.raises(BadModel) as caught:
+            Dist({"a": weight})  # type: ignore[dict-item]
+        told(caught.value)

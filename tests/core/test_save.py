@@ -466,3 +466,14 @@ def test_a_subclass_loads_itself():
 
     assert type(Own.from_json(some_match().to_json())) is Own
     assert type(Own.from_code(some_match().code())) is Own
+
+
+@pytest.mark.parametrize("place", [12, -9, -3])
+def test_half_a_surrogate_pair_in_a_code_is_damage(place):
+    code = some_match().code()
+    refused(lambda: Match.from_code(code[:place] + "\ud800" + code[place:]), "save.checksum")
+
+
+def test_a_save_can_be_written_to_a_file_whatever_meta_holds():
+    match = some_match(meta={"table": "\ud800", "room": "Bär"})
+    assert Match.from_json(match.to_json().encode().decode()).meta == match.meta

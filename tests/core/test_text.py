@@ -178,3 +178,17 @@ def test_a_folder_of_sentences_is_merged_and_no_key_may_come_twice(tmp_path, mon
     finally:
         monkeypatch.undo()
         sentences.cache_clear()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_numbers_of_any_size_can_be_written(code):
+    comma = "," if code == "de" else "."
+    assert text.number(10**20, language=code).count("0") == 20
+    assert text.number(25 * 10**29, language=code) == f"2{comma}5 · 10^30"
+    assert text.number(Fraction(-(10**9000), 3), language=code) == f"-3{comma}333 · 10^8999"
+    assert text.number(float("inf"), language=code) == "inf"
+
+
+def test_half_a_surrogate_pair_in_a_value_can_be_printed():
+    error = BadOption("language", given="\ud800ü")
+    assert "\\ud800ü" in error.text("en").encode("utf-8").decode("utf-8")
