@@ -43,6 +43,9 @@ OUTCOMES = ("upright", "long", "narrow", "roof")
 ORIGINS = ("made_up", "simulated", "measured")
 """Where the chances of a model may come from."""
 
+MOST = 10**12
+"""The highest count; nobody can throw so often, and longer numbers cannot be read."""
+
 TEXTS = ("label", "source", "surface", "throw_style", "uncertainty")
 _ENTRIES = ("name", "origin", "counts", *TEXTS)
 _DATA = pathlib.Path(__file__).parent / "model_data"
@@ -192,11 +195,13 @@ def load(path: str | os.PathLike[str]) -> Model:
     """The model in a TOML file of your own; raises `BadModel` with file, entry and mend."""
     file = pathlib.Path(path)
     try:
-        document = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadModel("model.unreadable", file=str(file)) from error
+        text = file.read_text(encoding="utf-8-sig")  # some editors begin with a mark
     except UnicodeDecodeError as error:
         raise BadModel("model.no_utf8", file=file.name) from error
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadModel("model.unreadable", file=str(file)) from error
+    try:
+        document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadModel("model.no_toml", file=file.name, problem=str(error)) from error
     return Model.from_document(document, file=file.name, name=file.stem)
@@ -247,8 +252,10 @@ def _check_counts(counts: Any, where: str | Phrase) -> tuple[int, ...]:
         if outcome not in counts:
             raise BadModel("model.missing", file=where, entry=f"counts.{outcome}")
         count = counts[outcome]
-        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-            raise BadModel("model.count", file=where, outcome=outcome, given=shown(count))
+        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
+            raise BadModel(
+                "model.count", file=where, outcome=outcome, given=shown(count), most=MOST
+            )
     if not any(counts.values()):
         raise BadModel("model.all_zero", file=where)
     return tuple(counts[outcome] for outcome in OUTCOMES)

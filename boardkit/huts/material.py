@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from boardkit.chance.dist import shown as _short
 from boardkit.errors import BadMaterial
 from boardkit.huts.layout import CHARACTERS, KINDS, PLOTS, Rows, Tile
 from boardkit.text import Phrase, phrase
@@ -108,11 +109,11 @@ class Material:
         """The material in a TOML file; raises `BadMaterial`."""
         file = pathlib.Path(path)
         try:
-            text = file.read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadMaterial("huts.material.unreadable", file=str(file)) from error
+            text = file.read_text(encoding="utf-8-sig")  # some editors begin with a mark
         except UnicodeDecodeError as error:
             raise BadMaterial("huts.material.no_utf8", file=file.name) from error
+        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+            raise BadMaterial("huts.material.unreadable", file=str(file)) from error
         return cls.from_toml(text, file.name)
 
 
@@ -207,8 +208,3 @@ def fewest_plots(tiles: tuple[Tile, ...], land: int) -> int:
     """
     own = sum(tile.plots for tile in tiles if tile.kind != "land")
     return own + sum(sorted(tile.plots for tile in tiles if tile.kind == "land")[:land])
-
-
-def _short(given: Any) -> str:
-    text = given if isinstance(given, str) else repr(given)
-    return text if len(text) <= 60 else f"{text[:57]}..."

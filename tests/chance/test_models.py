@@ -163,3 +163,19 @@ def test_unknown_names(name: Any) -> None:
     with pytest.raises(BadOption) as caught:
         models.named(name)
     assert "7-5-5-3" in caught.value.text("de")
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
+    assert models.load(path).counts == models.load(write(tmp_path, GOOD)).counts
+
+
+def test_a_count_too_long_to_read_and_an_impossible_name() -> None:
+    with pytest.raises(BadModel) as caught:
+        models.own({"upright": 10**5000})
+    assert caught.value.key == "model.count"
+    assert "1,000,000,000,000" in caught.value.text("en")
+    with pytest.raises(BadModel) as caught:
+        models.load("a\0b")
+    assert caught.value.key == "model.unreadable"

@@ -160,3 +160,16 @@ def test_a_material_made_by_hand_is_checked_too():
         Material("short", OWN.tiles[:15])
     with pytest.raises(BadMaterial):
         Huts(material="material.toml")
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path):
+    original = pathlib.Path(material.__file__).with_name("material.toml").read_bytes()
+    path = tmp_path / "own.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + original)
+    assert Material.load(path).tiles == material.default().tiles
+
+
+def test_a_name_that_no_file_can_have_is_refused():
+    with pytest.raises(BadMaterial) as caught:
+        Material.load("a\0b")
+    assert caught.value.key == "huts.material.unreadable"
