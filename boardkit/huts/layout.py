@@ -300,7 +300,13 @@ class Layout:
         elif c == width:
             grid = [[*line, None] for line in grid]
         grid[r][c] = tile
-        return Layout.of_tiles(grid)
+        # A layout that was given may have empty lines around it.
+        while not any(grid[0]):
+            del grid[0]
+        while not any(grid[-1]):
+            del grid[-1]
+        used = [i for i in range(len(grid[0])) if any(line[i] for line in grid)]
+        return Layout.of_tiles(line[used[0] : used[-1] + 1] for line in grid)
 
     def free_places(self) -> tuple[Field, ...]:
         """Where a tile may be laid next: beside a laid one; ``(0, 0)`` if there is none yet."""

@@ -123,3 +123,12 @@ def test_copies_are_equal_and_hash_alike():
         assert made == TOWN_LAYOUT
         assert hash(made) == hash(TOWN_LAYOUT)
         assert made.plots == TOWN_LAYOUT.plots
+
+
+def test_empty_lines_around_a_given_layout_go_with_the_next_tile():
+    tile = Tile("land", ("..~", "c.x", "###"))
+    bare = Layout((" " * 9,) * 9, ((None,) * 3,) * 3)
+    assert bare.with_tile(tile, (0, 0)) == EMPTY.with_tile(tile, (0, 0))
+    wide = Layout.of_tiles([[None, None, None], [None, tile, None]])
+    assert wide.with_tile(tile, (0, 1)) == Layout.of_tiles([[tile], [tile]])
+    assert wide.with_tile(tile, (2, 1)) == Layout.of_tiles([[tile], [tile]])
