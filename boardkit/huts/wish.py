@@ -22,9 +22,11 @@ mindestens 1 × aufrecht und genau 0 × Dach
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadPattern
 from boardkit.text import Phrase, phrase
 
@@ -120,8 +122,10 @@ def read(text: Any) -> Wish:
     Raises `BadPattern` for a word that is not understood and for a wish without a side.
     """
     if not isinstance(text, str):
-        raise BadPattern("huts.no_wish", given=repr(text)[:60])
-    tokens = [token for token in _TOKEN.findall(text.lower()) if token not in FILLERS]
+        raise BadPattern("huts.no_wish", given=shown(text))
+    # An umlaut is one letter however it was typed, and a sentence may end.
+    plain = unicodedata.normalize("NFC", text.lower()).strip().rstrip(".!?")
+    tokens = [token for token in _TOKEN.findall(plain) if token not in FILLERS]
     if not tokens:
         raise BadPattern("huts.no_wish", given=text.strip()[:60])
     reader = _Reader(tokens, text.strip()[:60])

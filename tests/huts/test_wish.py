@@ -96,3 +96,7 @@ def test_what_is_no_wish(key, text):
     assert caught.value.key == f"huts.{key}"
     for language in LANGUAGES:
         assert not set(caught.value.text(language)) & set("{["), caught.value.text(language)
+
+
+def test_an_umlaut_of_two_characters_and_a_full_stop():
+    assert wish.read("ho\u0308chstens 1 Dach.") == wish.read("höchstens 1 Dach")
