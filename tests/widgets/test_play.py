@@ -528,12 +528,12 @@ def test_after_the_game_winners_sheet_and_review() -> None:
         play_on(play)
         assert play.match.over
         assert "The winner is: Player 1." in status(play.board)
-        await until(lambda: play.reviewed is not None and not play.reviewed.computing)
-        assert play.ending.children == (play.reviewed,)
-        play.reviewed.step(0)
+        await until(lambda: play.ending.review is not None and not play.ending.review.computing)
+        assert play.ending.children == (play.ending.review,)
+        play.ending.review.step(0)
         assert play.table.looking == 0
         await asyncio.sleep(0.2)
-        assert play.ending.children == (play.reviewed,)  # it stays while one looks around
+        assert play.ending.children == (play.ending.review,)  # it stays while one looks around
         play.banner.try_here.click()
         await asyncio.sleep(0.2)
         assert play.ending.children == ()
@@ -550,12 +550,12 @@ def test_after_the_game_winners_sheet_and_review() -> None:
 def test_without_a_loop_the_review_waits_for_its_button() -> None:
     play = Play(nearly_over(), seats=("human", "human"), language="en", show_odds=False)
     play_on(play)
-    assert play.reviewed is None
-    assert play.ending.children == (play.look_button,)
-    play.look_button.click()
-    assert play.reviewed is not None
-    assert play.reviewed.report is not None
-    assert play.ending.children == (play.reviewed,)
+    assert play.ending.review is None
+    assert play.ending.children == (play.ending.begin,)
+    play.ending.begin.click()
+    assert play.ending.review is not None
+    assert play.ending.review.report is not None
+    assert play.ending.children == (play.ending.review,)
 
 
 # Thinking between the clicks

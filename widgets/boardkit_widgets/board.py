@@ -30,9 +30,8 @@ from .guard import Guard
 from .key_panel import KeyPanel
 from .picking import Picking, Pressed
 from .scene import Scene
+from .status_line import StatusLine
 from .steps import field_key, flat, kind
-
-_SIGNS = {"ask": "hand-pointer", "no": "exclamation-triangle", "error": "bug", "done": "check"}
 
 
 @functools.cache
@@ -84,7 +83,7 @@ class Board(W.VBox):
         self._scene = Scene(1, 1, ())
         self.guard = Guard(self.say, lambda: self._code)
         self.canvas = SceneCanvas(self.guard(self._hit), self.guard(self._leave))
-        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.status = StatusLine()
         self.panel = KeyPanel(
             self.guard(self.press), self.guard(self.take_back), self.guard(self.play_text), keys
         )
@@ -387,15 +386,8 @@ class Board(W.VBox):
         return named(scene, keys, self.language), scene.describe(self.language)
 
     def _tell_status(self, scene: Scene) -> None:
-        words, kind = self._words
-        shown = written(words, self.language) if words else self._prompt(scene)
-        line = (
-            f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
-            f'<i class="fa fa-{_SIGNS[kind]}" aria-hidden="true"></i>'
-            f"<span>{style.text(shown)}</span></div>"
-        )
-        if line != self.status.value:
-            self.status.value = line
+        words, form = self._words
+        self.status.tell(words or self._prompt(scene), form, self.language)
 
     def _prompt(self, scene: Scene) -> str:
         """What can be done now."""

@@ -24,6 +24,7 @@ from . import cells, runner, style
 from .banner import Banner
 from .board import Board, person
 from .changes import set_value
+from .ending import Ending
 from .hint import Hint
 from .moves_log import MovesLog
 from .new_game import NewGame
@@ -85,10 +86,7 @@ class Play(W.VBox):
         names = ("new", "undo", "redo", "hint", "save")
         self.toolbar = Toolbar(wrap, dict(zip(names, actions, strict=True)), self._speak)
         self.bar = style.classed(W.HTML(), "bk-players")
-        self.ending = style.classed(W.VBox(), "bk-stack", "bk-ending")
-        self.look_button = style.button("search", "bk-main", "bk-look-back")
-        self.look_button.on_click(wrap(lambda _: self.review()))
-        self.reviewed: Review | None = None
+        self.ending = Ending(wrap, self._step_into)
         self._rest = runner.Later(wrap(self._show_rest), LATER)
         self._build()
         cells.replace_older(self.rest)
@@ -151,9 +149,8 @@ class Play(W.VBox):
     def language(self, code: str | None) -> None:
         self._code = None if code is None else text.known(code)
         self.board.language = self._code
-        for part in (self.odds, self.reviewed):
-            if part is not None:
-                part.language = self._code
+        if self.odds is not None:
+            self.odds.language = self._code
         self._tell()
         self._show_rest()
 
@@ -164,13 +161,8 @@ class Play(W.VBox):
     def _tell(self) -> None:
         """All words that do not depend on the state."""
         code = self.language
-        for part in (self.toolbar, self.banner, self.thinker, self.form):
+        for part in (self.toolbar, self.banner, self.thinker, self.form, self.ending):
             part.tell(code)
-        style.words(
-            self.look_button,
-            phrase("ui.play.review").text(code),
-            phrase("ui.play.review_tip").text(code),
-        )
         if self.saves_card.layout.display != "none":
             self.saves.update(self.table.main, code)
 
@@ -208,8 +200,7 @@ class Play(W.VBox):
         """Play a move; what computers changed stays marked until a person decides."""
         before = self.match.state
         self.table.play(move, player)
-        if self.reviewed is not None and self.reviewed.match is self.match:
-            self.reviewed = None
+        self.ending.forget(self.match)
         self._recent += self.board.fields_of(before, move)
         self.board.mark(last=self._recent, draw=False)
 
@@ -253,7 +244,6 @@ class Play(W.VBox):
 
     def load(self, match: Match) -> None:
         """Go on with a match; the game before is given up."""
-        self.reviewed = None
         self._panel(None)
         self._change(lambda: self.table.load(match))
 
@@ -305,9 +295,9 @@ class Play(W.VBox):
         """Let nothing go on by itself: computers wait, nothing is computed."""
         self.thinker.pause()
         self.hints.cancel()
-        for part in (self.odds, self.reviewed):
-            if part is not None:
-                part.stop()
+        self.ending.rest()
+        if self.odds is not None:
+            self.odds.stop()
 
     def code(self) -> str:
         """The game itself as a short text to paste."""
@@ -315,10 +305,8 @@ class Play(W.VBox):
 
     def review(self) -> Review:
         """Look back on the game: luck and decisions."""
-        if self.reviewed is None or self.reviewed.match is not self.match:
-            self.reviewed = Review(self.match, language=self._code, on_step=self._step_into)
-            self._show_ending()
-        return self.reviewed
+        self.ending.show(self.match, self.table.looking is not None)
+        return self.ending.review or self.ending.look_back()
 
     def _step_into(self, index: int) -> None:
         """Look at the position before an entry of the log."""
@@ -371,7 +359,8 @@ class Play(W.VBox):
             redo=self.match.can_redo,
             hint=self.advised and isinstance(self.match.turn, int) and looking is None,
         )
-        self._show_ending()
+        if self.look_back and self.advised:
+            self.ending.show(self.match, looking is not None)
 
     def _show_odds(self) -> None:
         if self.odds is None:
@@ -394,20 +383,6 @@ class Play(W.VBox):
         elif self.match is not self.table.main:
             words = phrase("ui.play.trying", n=len(made) + 1)
         self.banner.show(words, why, looking is not None, self.language)
-
-    def _show_ending(self) -> None:
-        """After the game: the review, or the button that begins it where no loop runs."""
-        over = self.match.over and self.look_back and self.advised
-        if over and self.reviewed is None and runner.looping():
-            self.review()
-            return
-        wanted: tuple[Any, ...] = ()
-        if over:
-            wanted = (self.look_button,) if self.reviewed is None else (self.reviewed,)
-        elif self.reviewed is not None and self.table.looking is not None:
-            wanted = (self.reviewed,)
-        if self.ending.children != wanted:
-            self.ending.children = wanted
 
     def _result(self) -> Phrase:
         winners = self.match.game.winners(self.match.state)
