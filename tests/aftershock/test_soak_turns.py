@@ -30,7 +30,7 @@ def test_turns_are_played_and_fit_what_is_calculated() -> None:
 def test_turns_that_do_not_fit_are_noticed() -> None:
     run = next(runs())
     tally = play_many(run, "soak", 0, 10)
-    other = Turns(run.name, run.game, None, CARDS[4], "any")
+    other = Turns(run.name, run.game, None, CARDS[0], "none")
     wrong = other.judge(tally)
     assert wrong is not None
     assert "calculated" in wrong

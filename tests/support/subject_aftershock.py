@@ -37,8 +37,11 @@ def strange(game: Aftershock, state: State, rng: Random) -> Iterable[Any]:
 
 def check(game: Aftershock, before: State | None, step: Any, after: State) -> None:
     """Cards, helpers, dice and points are where they belong."""
-    deck = Counter(game.material.cards)
-    assert Counter(after.open) + Counter(after.pile) + Counter(after.won) == deck
+    cards = after.open, after.pile, after.won
+    # Thousands of games are checked: what is the very same needs no second look.
+    if before is None or cards != (before.open, before.pile, before.won):
+        deck = Counter(game.material.cards)
+        assert Counter(after.open) + Counter(after.pile) + Counter(after.won) == deck
     assert len(after.open) <= 3
     assert 0 <= after.sixes < 5
     assert all(1 <= die <= 5 for die in after.dice)
