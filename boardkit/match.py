@@ -61,8 +61,8 @@ class Match:
     document to start from (`Game.position`), None for the game's own start; `meta` is whatever
     the table wants to remember (seats, levels), JSON-able.
 
-    Raises `BadOption` for a seed or meta that is none, `BadPosition` for a position that cannot
-    be on the table.
+    Raises `BadOption` for a game, seed or meta that is none, `BadPosition` for a position that
+    cannot be on the table.
     """
 
     def __init__(
@@ -72,6 +72,8 @@ class Match:
         position: Mapping[str, Any] | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> None:
+        if not isinstance(game, Game):  # the class Huts, or its name
+            raise BadOption("match.game", given=move_text(game))
         self._game = game
         self._seed = fresh_seed() if seed is None else seed_text(seed)
         self.meta: dict[str, Any] = _plain(meta or {}, BadOption("match.meta"))

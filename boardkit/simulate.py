@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from boardkit.chance.dist import shown
 from boardkit.chance.infer import wilson
 from boardkit.errors import BadOption
 from boardkit.game import Game, Turn, totals
@@ -149,19 +150,28 @@ def games(
     blocks of games run there (for processes, game and players must be picklable), else in slices
     here.
 
-    Raises `BadOption` for another number of players or neither count nor precision.
+    Raises `BadOption` for another number of players, neither count nor precision, or a level or
+    precision that is not between 0 and 1.
     """
-    if len(players) != game.players:
-        raise BadOption("simulate.players", given=len(players), wanted=game.players)
+    seated = sum(isinstance(player, Player) for player in players)
+    if len(players) != game.players or seated != game.players:
+        raise BadOption("simulate.players", given=seated, wanted=game.players)
     if count is None and precision is None:
         raise BadOption("simulate.when")
     most = MOST_GAMES if count is None else count
-    if most < 1 or (precision is not None and not 0 < precision < 1):
+    if type(most) is not int or most < 1 or not (precision is None or _is_share(precision)):
         raise BadOption("simulate.when")
+    if not _is_share(level):
+        raise BadOption("simulate.level", given=shown(level))
     text = fresh_seed() if seed is None else seed_text(seed)
     seed_text(f"{text}/{most}")  # too long a seed is refused now
     table = Table(game, tuple(players), text, alternate)
     return _counted(table, most, precision, level, executor)
+
+
+def _is_share(given: Any) -> bool:
+    """Whether this is a number between 0 and 1."""
+    return isinstance(given, (int, float, Fraction)) and 0 < given < 1
 
 
 def _counted(

@@ -46,6 +46,8 @@ def throws(n: int, weights: Mapping[str, int]) -> Dist[tuple[str, ...]]:
     >>> throws(2, {"heads": 1, "tails": 1})
     Dist({('heads', 'heads'): 1, ('heads', 'tails'): 2, ('tails', 'tails'): 1})
     """
+    if not isinstance(weights, Mapping) or not all(isinstance(face, str) for face in weights):
+        raise BadModel("chance.no_pairs", given=shown(weights))
     faces = tuple(sorted(face for face, given in weights.items() if whole(given, face)))
     if not faces:
         raise BadModel("chance.nothing")

@@ -20,7 +20,7 @@ from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.table import Row, Table
-from boardkit.errors import BadOption
+from boardkit.errors import BadModel, BadOption
 from boardkit.huts import wish as wishes
 from boardkit.huts.refusal import player_phrase, results
 from boardkit.huts.state import THROWN, State
@@ -36,12 +36,16 @@ Predicate = Callable[[Outcomes], object]
 def throw(k: int, model: Model | None = None) -> Dist[Outcomes]:
     """How `k` thrown huts lie: a `Dist` over sorted tuples such as ("long", "roof", "upright").
 
-    Raises `BadOption` for a `k` that is no whole number from 0.
+    Raises `BadOption` for a `k` that is no whole number from 0, `BadModel` for what is no model.
 
     >>> len(throw(3)), throw(1).p(("upright",))
     (20, Fraction(7, 20))
     """
-    return pool.throws(k, (model or models.default()).weights)
+    if model is None:
+        model = models.default()
+    if not isinstance(model, Model):
+        raise BadModel("huts.no_model", given=shown(model))
+    return pool.throws(k, model.weights)
 
 
 def within(

@@ -131,3 +131,10 @@ def test_more_results_than_anybody_can_wait_for() -> None:
 def test_bad_weights(weights: dict[str, int]) -> None:
     with pytest.raises(BadModel):
         pool.throws(3, weights)
+
+
+@pytest.mark.parametrize("weights", [None, [("a", 1)], {"a": 1, 5: 1}, 7])
+def test_weights_that_are_no_mapping_of_names_are_refused(weights):
+    with pytest.raises(BadModel) as caught:
+        pool.throws(2, weights)
+    assert caught.value.key == "chance.no_pairs"

@@ -265,3 +265,11 @@ def test_own_material_makes_another_game():
     match = Match(Pearls(deck=Deck((0, 0, 0, 9))), seed=1)
     assert {entry.what for entry in match.log} == {Card(3)}
     assert repr(match) == "<Match of pearls, seed 1, 0 moves>"
+
+
+@pytest.mark.parametrize("given", [Pearls, "pearls", None, 5])
+def test_what_is_no_game_is_refused_in_words(given):
+    with pytest.raises(BadOption) as caught:
+        Match(given, seed=1)
+    assert caught.value.key == "match.game"
+    assert "Huts(players=2)" in caught.value.text("en")

@@ -228,3 +228,23 @@ def test_soak_names_the_game_that_went_wrong():
 
 def test_no_games_no_steps():
     assert soak(GAME, 0, 1) == Soaked(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("more", "key"),
+    [
+        ({"count": 1.5}, "simulate.when"),
+        ({"count": "3"}, "simulate.when"),
+        ({"count": True}, "simulate.when"),
+        ({"precision": "0.1"}, "simulate.when"),
+        ({"precision": float("nan")}, "simulate.when"),
+        ({"count": 1, "level": 95}, "simulate.level"),
+        ({"count": 1, "level": "0.95"}, "simulate.level"),
+        ({"count": 1, "players": [1, 2]}, "simulate.players"),
+    ],
+)
+def test_numbers_of_the_wrong_kind_are_refused_before_a_game_is_played(more, key):
+    given = {"players": [Random()] * 2, "seed": 1, **more}
+    with pytest.raises(BadOption) as caught:
+        drain(games(Pearls(), **given))
+    assert caught.value.key == key
