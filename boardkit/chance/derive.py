@@ -204,7 +204,7 @@ def cases(parts: Sequence[Derivation], title: Phrase, over: int | None = None) -
     if rest:
         branches.append(Tree(phrase("chance.tree.otherwise"), rest))
     tree = Tree("", Fraction(1), tuple(branches))
-    idea = phrase("chance.idea.cases", n=len(parts))
+    idea = phrase("chance.idea.cases" if parts else "chance.idea.impossible", n=len(parts))
     return Derivation(value, title, _steps(steps, sum(tops), bottom), tree, idea)
 
 

@@ -122,7 +122,7 @@ class Decisions(W.VBox):
 
     def __init__(self, game: str | Game[Any, Any], language: str | None = None) -> None:
         super().__init__()
-        style.classed(self, "bk")
+        style.classed(self, "bk", "bk-decided")
         self.game = game_class(game) if isinstance(game, str) else type(game)
         self._code = None if language is None else text.known(language)
         self.children = (style.sheet(), sheet(), W.HTML(self.to_html()))

@@ -57,7 +57,9 @@ class Hint:
         game, state = match.game, match.state
         moves = tuple(
             phrase(
-                "ui.play.hint_move", move=game.words(state, choice.move), value=Points(choice.value)
+                "ui.play.hint_move",
+                move=Listed(game.words(state, choice.move)),
+                value=Points(choice.value),
             )
             for choice in best
         )
@@ -73,6 +75,17 @@ def _searching(done: float) -> Phrase:
 
 def _again(error: BaseException) -> None:
     raise error
+
+
+class Listed:
+    """A sentence as one of several in a list: without the full stop at its end."""
+
+    def __init__(self, sentence: Phrase) -> None:
+        self.sentence = sentence
+
+    def text(self, language: str | None = None) -> str:
+        """The sentence as the list shows it."""
+        return self.sentence.text(language).removesuffix(".")
 
 
 class Points:

@@ -23,7 +23,7 @@ from boardkit.errors import BoardkitError
 from boardkit.game import Advice, Game, Turn, odds_of, package
 from boardkit.match import Match
 from boardkit.review import turn_owner
-from boardkit.text import phrase, written
+from boardkit.text import Phrase, phrase, written
 from boardkit.work import Progress
 
 from . import runner, style
@@ -76,7 +76,7 @@ class Odds(W.VBox):
         self._problem = ""
         self._asked: str | None = None
         self._answer: Table | None = None
-        self._refused: BoardkitError | None = None
+        self._refused: BoardkitError | Phrase | None = None
         self._guess: tuple[Fraction, Any] | None = None
         self._seen: set[Any] = set()
         self._quiet = False
@@ -276,7 +276,9 @@ class Odds(W.VBox):
         """Answer a question as text; what cannot be read is said beside the field."""
         self._asked = question.strip()
         self._answer = self._refused = None
-        if self._asked:
+        if not self._asked:
+            self._refused = phrase("ui.odds.ask_empty")
+        else:
             try:
                 self._answer = odds_of(self.game).ask(
                     self.game, self.view, self.player, self._asked
