@@ -525,9 +525,12 @@ def nearly_over() -> Match:
 
 def test_after_the_game_winners_sheet_and_review() -> None:
     async def main() -> None:
-        play = Play(nearly_over(), seats=("human", "human"), language="en", show_odds=False)
+        play = Play(nearly_over(), seats=("human", "human"), language="en")
+        assert "bk-alone" not in play.place._dom_classes
         play_on(play)
         assert play.match.over
+        assert play.odds.layout.display == "none"
+        assert "bk-alone" in play.place._dom_classes
         assert "The winner is: Player 1." in status(play.board)
         await until(lambda: play.ending.review is not None and not play.ending.review.computing)
         assert play.ending.children == (play.ending.review,)
@@ -544,6 +547,9 @@ def test_after_the_game_winners_sheet_and_review() -> None:
         play.undo()
         await asyncio.sleep(0.2)
         assert play.ending.children == ()
+        assert play.odds.layout.display == ""
+        assert "bk-alone" not in play.place._dom_classes
+        play.rest()
 
     asyncio.run(main())
 

@@ -23,7 +23,7 @@ from boardkit.text import Phrase, phrase
 from . import cells, runner, style
 from .banner import Banner
 from .board import Board, person
-from .changes import set_value
+from .changes import set_value, show_if
 from .ending import Ending
 from .hint import Hint
 from .moves_log import MovesLog
@@ -100,8 +100,11 @@ class Play(W.VBox):
         """The page from top to bottom."""
         left = style.classed(W.VBox((self.board,)), "bk-left")
         below = style.classed(W.Box((style.card(self.sheet), style.card(self.history))), "bk-below")
-        place = (left, below) if self.odds is None else (left, self.odds, below)
-        shape = ("bk-place", "bk-alone") if self.odds is None else ("bk-place",)
+        self.place = style.classed(W.Box((left, below)), "bk-place")
+        if self.odds is None:
+            self.place.add_class("bk-alone")
+        else:
+            self.place.children = (left, self.odds, below)
         self.children = (
             style.sheet(),
             self.toolbar,
@@ -109,7 +112,7 @@ class Play(W.VBox):
             self.saves_card,
             self.bar,
             self.banner,
-            style.classed(W.Box(place), *shape),
+            self.place,
             self.ending,
         )
 
@@ -312,6 +315,8 @@ class Play(W.VBox):
         """Look at the position before an entry of the log."""
         entries = self.match.log[:index]
         self.look(sum(entry.kind == "move" for entry in entries))
+        self._show_banner()
+        self.banner.try_here.focus()  # the board may be far above what was pressed
 
     def _mark(self, look: Sequence[str | Field] = ()) -> None:
         """Mark what changed last, and what a text speaks of."""
@@ -365,6 +370,11 @@ class Play(W.VBox):
     def _show_odds(self) -> None:
         if self.odds is None:
             return
+        # After the end chance has no more to do: log and sheet take its place beside the board.
+        over = self.match.over and self.table.looking is None
+        if over is ((self.odds.layout.display or "") != "none"):
+            show_if(self.odds, not over)
+            (self.place.add_class if over else self.place.remove_class)("bk-alone")
         if self.odds.match is not self.match:
             self.odds.show(self.match)
         state = None if self.table.looking is None else self.table.state
