@@ -2,7 +2,8 @@
 
 The text holds a match in words: game by its registered name, the options that differ from the
 default (own material and models embedded), seed, start position, meta, and the log as a list of
-``{"event": text}`` and ``{"player": number, "move": text}`` in the game's notation.
+``{"event": text}`` and ``{"player": number, "move": text}`` in the game's notation, with its length
+as ``steps``, so that a save from which the end was cut is not taken for a shorter match.
 
 Loading never evaluates, imports or unpickles anything from the text; its length and that of
 everything unpacked from it are bounded; whatever is wrong raises `BadSave` that says what and
@@ -45,6 +46,7 @@ def to_json(match: Match) -> str:
         "seed": match.seed,
         "position": match.position,
         "meta": match.meta,
+        "steps": len(match.log),
     }
     try:
         lines = [f" {_json(name)}: {_json(value)},\n" for name, value in head.items()]
@@ -78,8 +80,10 @@ def check_length(match: Match) -> None:
 def from_json(cls: type[M], text: str, game: Game[Any, Any] | None) -> M:
     """The match of class `cls` that `to_json` wrote; raises `BadSave`."""
     data = _document(checked_text(text, LONGEST))
-    match = begin(cls, data["game"], data["options"], data, game)
     log = data["log"]
+    if data["steps"] != len(log):
+        raise BadSave("save.steps", given=len(log), wanted=shown(data["steps"]))
+    match = begin(cls, data["game"], data["options"], data, game)
     if sum(isinstance(item, dict) and "move" in item for item in log) > MOST_DECISIONS:
         raise BadSave("save.too_many", most=MOST_DECISIONS)
     _replay(match, log)
@@ -101,6 +105,7 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "seed": str,
     "position": (dict, type(None)),
     "meta": dict,
+    "steps": int,
     "log": list,
 }
 

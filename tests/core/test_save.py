@@ -297,6 +297,8 @@ def test_the_game_may_be_demanded():
 def changed(**changes):
     data = json.loads(some_match().to_json())
     data.update(changes)
+    if "steps" not in changes and isinstance(data["log"], list):
+        data["steps"] = len(data["log"])
     return json.dumps({key: value for key, value in data.items() if value is not ...})
 
 
@@ -309,6 +311,9 @@ def changed(**changes):
         ("null", "save.foreign"),
         ('"boardkit match"', "save.foreign"),
         ('{"format": "something else"}', "save.foreign"),
+        (changed(steps=3), "save.steps"),
+        (changed(steps=...), "save.part"),
+        (changed(steps="many"), "save.part"),
         ("[" * 200_000, "save.damaged"),
         ('{"a": ' + "1" * 5000 + "}", "save.damaged"),
         ('{"format": NaN}', "save.damaged"),
@@ -397,16 +402,13 @@ def test_every_cut_is_noticed():
             Match.from_json(text[:n])
 
 
-def test_lines_cut_out_of_the_log_are_noticed_unless_whole_turns_at_the_end_go():
-    match = some_match(moves=6)
-    log = json.loads(match.to_json())["log"]
-    ends = {len(match.branch(n).log) for n in range(7)}
+def test_lines_cut_out_of_the_log_are_noticed():
+    log = json.loads(some_match(moves=6).to_json())["log"]
+    assert len(Match.from_json(changed(log=log)).log) == len(log)
     for n in range(len(log)):
-        text = changed(log=log[:n])
-        if n in ends:
-            assert len(Match.from_json(text).log) == n
-        else:
-            refused(lambda text=text: Match.from_json(text), "save.cut_off")
+        with pytest.raises(BadSave) as caught:
+            Match.from_json(changed(log=log[:n], steps=len(log)))
+        assert (caught.value.key, caught.value.values["given"]) == ("save.steps", n)
 
 
 junk = st.recursive(
@@ -416,7 +418,7 @@ junk = st.recursive(
     ),
     max_leaves=6,
 )
-PARTS = ("format", "version", "game", "options", "seed", "position", "meta", "log")
+PARTS = ("format", "version", "game", "options", "seed", "position", "meta", "steps", "log")
 
 
 @given(part=st.sampled_from(PARTS), value=junk)

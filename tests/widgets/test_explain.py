@@ -435,7 +435,7 @@ def test_another_language_reaches_everything_and_stays_with_this_one() -> None:
     assert one.answers.check.description == "Prüfen"
     assert one.place.options[0][0].endswith("Wo eine Hütte stehen darf")
     assert one.board.language == "de"
-    assert status(one.board).startswith("Klick auf ein Feld")
+    assert status(one.board).startswith("Klick auf dem Tisch etwas an")
     assert shown(two) == english
     assert text.language() == "en"
     one.tongue.value = "en"
