@@ -19,8 +19,7 @@ because on a loop that never ends no choice can be worth strictly more than what
 with.  There are finitely many policies and each is better than the last: it stops, at the best.
 
 It is done with floats first, which is fast, and then with fractions from the policy found, until
-no exact improvement is left.  The linear equations are solved by *state elimination*, strongly
-connected part by part: a state that is eliminated is replaced in all others by what it leads to.
+no exact improvement is left; `boardkit.chance.elimination` solves the linear equations.
 
 Three dice show 1, 2 and 3, you want a pair, and the first six ends it all.  Of the 6, 36 or 216
 rolls of one, two or three of them 2, 13 or 65 make a pair, and 1, 11 or 91 have a six:
@@ -51,6 +50,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from boardkit.chance.dist import Dist, shown
+from boardkit.chance.elimination import Equation, eliminate, parts
 from boardkit.errors import BadModel, BadOption
 from boardkit.work import Progress, Work, drain
 
@@ -198,12 +198,7 @@ def explored(actions: Callable[[S], Mapping[A, Any]], start: Iterable[S]) -> dic
     return found
 
 
-# An action with its numbers: what is won at once or at the end, and the chances of what is next;
-# then the chance that it is over.
-_Action = tuple[Any, dict[Any, Any], Any]
-
-
-def _compiled(state: Any, action: Any, given: Any, number: Callable[[Any], Any]) -> _Action:
+def _compiled(state: Any, action: Any, given: Any, number: Callable[[Any], Any]) -> Equation:
     reward: Any = 0
     if isinstance(given, Step):
         reward, given = _number(given.reward, number), given.next
@@ -228,7 +223,7 @@ def _chance(weight: int, total: int, rounded: bool) -> Value:
     return weight / total if rounded else Fraction(weight, total)
 
 
-def _worth(action: _Action, values: Mapping[Any, Any]) -> Any:
+def _worth(action: Equation, values: Mapping[Any, Any]) -> Any:
     reward, after, _ = action
     return reward + sum(chance * values[t] for t, chance in after.items())
 
@@ -238,7 +233,7 @@ class _Problem(Generic[S, A]):
 
     def __init__(self, process: Mapping[S, Mapping[A, Any]], number: Callable[[Any], Any]) -> None:
         self.exact = number is Fraction
-        self.actions: dict[S, dict[A, _Action]] = {}
+        self.actions: dict[S, dict[A, Equation]] = {}
         for state, actions in process.items():
             if not isinstance(actions, Mapping) or not actions:
                 raise BadModel("process.no_action", state=shown(state))
@@ -311,98 +306,11 @@ class _Problem(Generic[S, A]):
         chosen = {state: self.actions[state][action] for state, action in choices.items()}
         links = {state: tuple(after) for state, (_, after, _) in chosen.items()}
         values: dict[S, Any] = {}
-        for n, part in enumerate(_parts(links), start=1):
-            self._eliminate(part, chosen, values)
+        for n, part in enumerate(parts(links), start=1):
+            eliminate(part, chosen, values)
             if n % 64 == 0 or len(part) > 64:
                 yield Progress(done, partial=partial)
         return values
-
-    def _eliminate(self, part: list[S], chosen: Mapping[S, _Action], values: dict[S, Any]) -> None:
-        """Solve the equations of states that lead to each other, given all they lead to beside.
-
-        The chance to leave the part is carried along, so that no float has to be 1 minus another
-        one close to it (W. Grassmann, M. Taksar, D. Heyman, Operations Research 33, 1985).
-        """
-        inside = set(part)
-        reward: dict[S, Any] = {}
-        leave: dict[S, Any] = {}
-        rows: dict[S, dict[S, Any]] = {}
-        back: dict[S, dict[S, None]] = {state: {} for state in part}
-        for state in part:
-            gain, after, over = chosen[state]
-            rows[state] = {t: p for t, p in after.items() if t in inside}
-            beside = [(t, p) for t, p in after.items() if t not in inside]
-            reward[state] = gain + sum(p * values[t] for t, p in beside)
-            leave[state] = over + sum(p for _, p in beside)
-            for t in rows[state]:
-                back[t][state] = None
-        left = dict.fromkeys(part)
-        order: list[S] = []
-        while left:
-            # Few links in and out: few new ones arise.
-            state = min(left, key=lambda s: len(rows[s]) * len(back[s]))
-            del left[state]
-            order.append(state)
-            row = rows[state]
-            row.pop(state, None)
-            back[state].pop(state, None)
-            out = leave[state] + sum(row.values())
-            if not out:
-                raise BadModel("process.unbounded", state=shown(state))
-            reward[state] /= out
-            leave[state] /= out
-            for t in row:
-                row[t] /= out
-                back[t].pop(state)
-            for earlier in back[state]:
-                other = rows[earlier]
-                share = other.pop(state)
-                reward[earlier] += share * reward[state]
-                leave[earlier] += share * leave[state]
-                for t, p in row.items():
-                    other[t] = other.get(t, 0) + share * p
-                    back[t][earlier] = None
-        for state in reversed(order):
-            values[state] = reward[state] + sum(p * values[t] for t, p in rows[state].items())
-
-
-def _parts(after: Mapping[S, tuple[S, ...]]) -> list[list[S]]:
-    """The strongly connected parts, each after all that it leads to (R. Tarjan, 1972)."""
-    found: list[list[S]] = []
-    index: dict[S, int] = {}
-    low: dict[S, int] = {}
-    stack: list[S] = []
-    on_stack: set[S] = set()
-    for root in after:
-        if root in index:
-            continue
-        index[root] = low[root] = len(index)
-        stack.append(root)
-        on_stack.add(root)
-        path = [(root, iter(after[root]))]
-        while path:
-            state, rest = path[-1]
-            for t in rest:
-                if t not in index:
-                    index[t] = low[t] = len(index)
-                    stack.append(t)
-                    on_stack.add(t)
-                    path.append((t, iter(after[t])))
-                    break
-                if t in on_stack:
-                    low[state] = min(low[state], index[t])
-            else:
-                path.pop()
-                if path:
-                    above = path[-1][0]
-                    low[above] = min(low[above], low[state])
-                if low[state] == index[state]:
-                    part: list[S] = []
-                    while not part or part[-1] != state:
-                        part.append(stack.pop())
-                        on_stack.discard(part[-1])
-                    found.append(part)
-    return found
 
 
 # What may be asked for
