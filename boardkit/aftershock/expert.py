@@ -9,7 +9,7 @@ not let the others have one more turn; who sits just behind the end has had one 
 helpers are no price by themselves, but they move the end: `missed_turns` is how many turns the
 others are expected to get ahead of the player, and each is counted as a turn with the best card
 that lies open now.  Over whole games that hardly shows (against a player who looks at points alone
-neither was ahead in 2,500 games); in the last rounds it decides.
+neither was ahead in 2,500 games); in the last rounds it can decide.
 
 With one helper for every turn: of 2 and 2 left the other, who is next, has one turn more; with 1
 and 2, or none at all, the player ends the game.
