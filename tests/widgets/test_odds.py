@@ -161,6 +161,27 @@ def test_stop_or_again_with_what_each_is_worth() -> None:
     assert re.search(r"again.*\+2 ✓ best.*stop.*\+1 −1", words)
 
 
+def test_what_the_last_choice_cost() -> None:
+    odds = Odds(Wheels(), at(1), 0, language="en")
+    advice = odds.advice
+    assert advice is not None
+    best, worst = advice.choices[0], advice.choices[-1]
+    cost = best.value - worst.value
+    assert cost > 0
+    odds.chose(worst.move)
+    odds.update(at(2))
+    assert f"cost {gap_text(cost, 'en')} " in plain(odds.last.value)
+    odds.language = "de"
+    assert f"hat {gap_text(cost, 'de')} gekostet" in plain(odds.last.value)
+    odds.update(at(1))
+    odds.chose(best.move)
+    odds.update(at(2))
+    assert "eine der besten" in plain(odds.last.value)
+    odds.chose(None)
+    odds.update(at(3))
+    assert not shown(odds.last)
+
+
 def test_a_search_is_told_from_exact_values(module: SimpleNamespace) -> None:
     module.advise = lambda g, s, p: wheels.advise(g, s, p, blind=True)
     words = plain(Odds(Wheels(2), at(1), language="en").values.list.value)

@@ -32,7 +32,7 @@ from .changes import set_value, show_if
 from .cover import Cover, asked_row, verdict
 from .entry import Entry
 from .guard import Guard
-from .values import Values, values_html
+from .values import SIGNS, Values, gap_text, values_html
 
 DELAY = 0.05
 """Seconds before values are computed: first the board shows what a click did."""
@@ -90,6 +90,8 @@ class Odds(W.VBox):
         self.choice = style.classed(W.Dropdown(options=[]), "bk-table-choice")
         self.choice.observe(self.guard(self._chosen), "value")
         self.cover = Cover(self.guard, self.uncover)
+        self.last = style.classed(W.HTML(), "bk-last-choice")
+        self._cost: tuple[Any, bool] | None = None
         self.values = Values(self.guard)
         self.table = ChanceTable(self.guard)
         self.question = style.classed(Entry(self.guard(self.ask)), "bk-question")
@@ -107,7 +109,7 @@ class Odds(W.VBox):
             self.refusal,
             self.answer,
         )
-        self._values_card = style.card(self.values)
+        self._values_card = style.card(self.last, self.values)
         self._table_card = style.card(style.row(self.choice, self.form), self.table)
         self.children = (
             style.sheet(),
@@ -200,6 +202,19 @@ class Odds(W.VBox):
         if self.values_wanted and not over and not self.hidden:
             self._compute()
         self._draw()
+
+    def chose(self, move: Any) -> None:
+        """Tell what `move` costs beside the best one, from now until the next call.
+
+        Call it before `move` is played; None takes the sentence away.  Where the values are still
+        being computed there is nothing to tell.
+        """
+        known = self._advice
+        choice = None if known is None or self.computing else known.of(move)
+        if known is None or choice is None:
+            self._cost = None
+        else:
+            self._cost = known.choices[0].value - choice.value, known.exact
 
     def stop(self) -> None:
         """Give up values that are being computed."""
@@ -364,7 +379,20 @@ class Odds(W.VBox):
         self._quiet = False
         self.table.show(self._tables[self._table], self._form, self.language)
 
+    def _draw_last(self) -> None:
+        page = ""
+        if self._cost is not None:
+            cost, exact = self._cost
+            words = phrase("ui.odds.chose_best")
+            if cost:
+                sign = "" if exact else SIGNS["searched"]
+                words = phrase("ui.odds.chose", cost=sign + gap_text(cost, self.language))
+            page = f"<p>{style.text(words.text(self.language))}</p>"
+        set_value(self.last, page)
+        show_if(self.last, bool(page))
+
     def _draw_values(self) -> None:
+        self._draw_last()
         over = self.game.turn(self.state) is Turn.OVER
         shown = self.values_wanted and not self.hidden
         show_if(self._values_card, shown or over)

@@ -191,6 +191,8 @@ class Play(W.VBox):
         """A person has decided on the board."""
         self.hints.cancel()
         self._recent = ()
+        if self.odds is not None:
+            self.odds.chose(move)
         self._played(move, None)
         self._go_on()
 
@@ -256,6 +258,8 @@ class Play(W.VBox):
         self.hints.cancel()
         self._recent = ()
         self.board.mark(draw=False)
+        if self.odds is not None:
+            self.odds.chose(None)
         try:
             change()
         finally:
