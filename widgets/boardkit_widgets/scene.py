@@ -22,12 +22,13 @@ True
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from boardkit.text import Phrase, written
+from boardkit.text import Phrase, known, written
 
 from . import geometry
 from .geometry import Box, Points
@@ -153,6 +154,12 @@ class Polyline(Shape):
         return False
 
 
+@functools.lru_cache(maxsize=1 << 12)
+def _told(text: Words, code: str) -> str:
+    """Words in a language; a picture asks for the same ones again and again."""
+    return written(text, code)
+
+
 @dataclass(frozen=True)
 class Text(Shape):
     """One line of writing in the colour `fill`; `y` is the middle of its capital letters.
@@ -171,7 +178,7 @@ class Text(Shape):
 
     def words(self, language: str | None = None) -> str:
         """What is written."""
-        return written(self.text, language)
+        return _told(self.text, known(language))
 
     def fitted(self, language: str | None = None) -> float:
         """The size at which the words keep within `room`."""
