@@ -73,7 +73,7 @@ def binder_ready(python: Python) -> pathlib.Path:
     base = {**_base(python), "requirements": digest([PROJECT, CONSTRAINTS, REQUIREMENTS])}
     folders = [ROOT / "boardkit", ROOT / "widgets" / "boardkit_widgets"]
     files = sorted(path for folder in folders for path in folder.rglob("*"))
-    sources = digest(path for path in files if path.suffix in (".py", ".toml"))
+    sources = digest(path for path in files if path.suffix in (".py", ".toml", ".css"))
     stamp = {"base": base, "contents": sources}
     return refresh(BINDER_FOLDER, python, stamp, ["-r", str(REQUIREMENTS)])
 

@@ -7,7 +7,6 @@ Further arguments go to ``jupyter lab``.
 
 from __future__ import annotations
 
-import json
 import os
 import pathlib
 import secrets
@@ -22,24 +21,22 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from boardkit.commands import lab_settings
 from boardkit.commands.environment import ROOT
 from boardkit.commands.words import language, say
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8888  # where Jupyter's users look for it
 
-# Settings of JupyterLab itself: it asks nobody whether to fetch news, and fetches none.
-SETTINGS = {
-    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
-}
-
 
 def main(arguments: list[str]) -> int:
     """Run JupyterLab until the user stops it; returns its exit code."""
-    write_settings(pathlib.Path(sys.prefix))
+    prefix = pathlib.Path(sys.prefix)
+    lab_settings.write(prefix)
     port, token = free_port(), secrets.token_hex(16)
     address = f"http://{HOST}:{port}/lab/tree/{start_notebook()}?token={token}"
-    environ = {**os.environ, "JUPYTER_TOKEN": token}  # not on the command line: all can read that
+    environ = {**os.environ, "JUPYTERLAB_SETTINGS_DIR": str(lab_settings.folder(prefix))}
+    environ["JUPYTER_TOKEN"] = token  # not on the command line: all can read that
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with running([*command(port), *arguments], environ) as server:
         if answers(port, server):
@@ -93,13 +90,6 @@ def free_port(first: int = FIRST_PORT) -> int:
                 continue
             return int(probe.getsockname()[1])
     raise OSError("no free port")  # port 0 is always granted
-
-
-def write_settings(prefix: pathlib.Path) -> None:
-    """Put `SETTINGS` where the JupyterLab of the environment `prefix` looks for them."""
-    path = prefix / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(SETTINGS), encoding="utf-8")
 
 
 @contextmanager

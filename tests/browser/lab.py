@@ -22,13 +22,15 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Route
 
+from boardkit.commands import lab_settings
 from boardkit.commands.environment import ROOT
-from boardkit.commands.lab import HOST, SETTINGS, answers, free_port, is_root
+from boardkit.commands.lab import HOST, answers, free_port, is_root
 
 ARTEFACTS = ROOT / "artefacts" / "browser"
 
 _SETTINGS = {
-    **SETTINGS,
+    **lab_settings.SETTINGS,
+    lab_settings.SHORTCUTS: lab_settings.shortcuts(pathlib.Path(sys.prefix)),
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},  # all cells in the page
     "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
 }
@@ -79,8 +81,7 @@ class LabServer:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         for name, values in _SETTINGS.items():
-            plugin, _, setting = name.partition(":")
-            path = self._state / "settings" / plugin / f"{setting}.jupyterlab-settings"
+            path = lab_settings.setting_file(self._state / "settings", name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(values), encoding="utf-8")
         port = free_port(9000)

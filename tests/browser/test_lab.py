@@ -71,3 +71,32 @@ def test_a_reload_and_a_second_view_keep_the_kernel(lab: LabServer, lab_page: La
     assert lab_page.panel().locator(".jp-OutputArea-output").inner_text().strip() == "2"
     second = lab_page.second_view()
     assert second.locator(".jp-OutputArea-output").inner_text().strip() == "2"
+
+
+WIDGETS = """
+import ipywidgets as W
+
+W.VBox([W.Dropdown(options=["a", "b", "c"]), W.Button(description="press")])
+"""
+
+
+def test_keys_pressed_on_a_widget_do_not_change_the_notebook(
+    lab: LabServer, lab_page: LabPage
+) -> None:
+    """JupyterLab itself inserts a cell at B and deletes one at D D, whatever has the focus."""
+    lab_page.open(lab.write_notebook("keys.ipynb", [WIDGETS, "2"]))
+    lab_page.run_all()
+    keys = lab_page.page.keyboard
+    cells = "window.jupyterapp.shell.currentWidget.content.widgets.length"
+    dropdown = lab_page.panel().locator(".jupyter-widgets select")
+    dropdown.focus()
+    keys.press("ArrowDown")
+    assert dropdown.input_value() == "b"
+    keys.press("b")
+    lab_page.panel().locator(".jupyter-widgets button").focus()
+    keys.press("d")
+    keys.press("d")
+    assert lab_page.page.evaluate(cells) == 2
+    lab_page.panel().locator(".jp-InputPrompt").last.click()
+    keys.press("b")
+    lab_page.page.wait_for_function(f"() => {cells} === 3")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 import pathlib
 import socket
+import sys
 from typing import Any
 
 import pytest
 
 from boardkit import simulate
-from boardkit.commands import bench, lab, soak, test, units
+from boardkit.commands import bench, lab, lab_settings, soak, test, units
 from boardkit.commands.bench import Row
 from boardkit.commands.environment import ROOT
 from boardkit.commands.soak import Run
@@ -65,9 +66,25 @@ def test_a_port_in_use_is_passed_over() -> None:
 
 
 def test_jupyterlab_asks_for_no_news(tmp_path: pathlib.Path) -> None:
-    lab.write_settings(tmp_path)
+    lab_settings.write(tmp_path)
     written = tmp_path / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
     assert '"fetchNews": "false"' in written.read_text()
+
+
+def test_letter_shortcuts_leave_widgets_alone_and_own_settings_stay(tmp_path: pathlib.Path) -> None:
+    found = lab_settings.shortcuts(pathlib.Path(sys.prefix))["shortcuts"]
+    deleting = [one for one in found if one["command"] == "notebook:delete-cell"]
+    assert [one.get("disabled", False) for one in deleting] == [True, False]
+    assert (
+        deleting[0]["selector"] + ":not(.jupyter-widgets):not(.jupyter-widgets *)"
+        == (deleting[1]["selector"])
+    )
+    lab_settings.write(tmp_path)
+    path = lab_settings.setting_file(lab_settings.folder(tmp_path), lab_settings.SHORTCUTS)
+    assert path.is_file()
+    path.write_text("{}")
+    lab_settings.write(tmp_path)
+    assert path.read_text() == "{}"
 
 
 # --- test
