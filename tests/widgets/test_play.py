@@ -261,6 +261,13 @@ def test_bad_files(monkeypatch: pytest.MonkeyPatch) -> None:
     assert play.match is before
 
 
+def test_an_open_code_follows_the_game() -> None:
+    play = game()
+    play.open_saves()
+    play_on(play, turns=3)
+    assert play.code() in play.saves.code.value
+
+
 # The form
 
 

@@ -205,8 +205,8 @@ def _places(view: State, grid: Grid, picked: tuple[str, ...], pointed: str | Non
         if place in free:
             shapes.append(
                 Text(
-                    f"{key} name", x + side / 2, y + side / 2, f"{place[0]},{place[1]}",
-                    size=0.75 * f, fill=theme.SOFT_INK,
+                    f"{key} name", x + side / 2, y + side / 2, "+",
+                    size=1.2 * f, fill=theme.SOFT_INK,
                 )
             )  # fmt: skip
         if tile is not None and key == pointed and place in free:

@@ -166,8 +166,6 @@ class Play(W.VBox):
         code = self.language
         for part in (self.toolbar, self.banner, self.thinker, self.form, self.ending):
             part.tell(code)
-        if self.saves_card.layout.display != "none":
-            self.saves.update(self.table.main, code)
 
     # The course of the game
 
@@ -368,6 +366,8 @@ class Play(W.VBox):
             redo=self.match.can_redo,
             hint=self.advised and isinstance(self.match.turn, int) and looking is None,
         )
+        if self.saves_card.layout.display != "none":
+            self.saves.update(self.table.main, code)
         if self.look_back and self.advised:
             self.ending.show(self.match, looking is not None)
 
