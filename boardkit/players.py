@@ -26,7 +26,7 @@ from typing import Any
 
 from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
-from boardkit.game import Advice, Choice, Game, Moves, Turn
+from boardkit.game import Advice, Choice, Game, Moves, Turn, odds_of
 from boardkit.luck import hashed
 from boardkit.text import Phrase, phrase
 from boardkit.work import Progress, Work, drain
@@ -240,10 +240,20 @@ class Strong(Player):
         return (yield from self.other.think(game, view, player, rng))
 
     def explain(self, game: Game[Any, Any], view: Any, player: int, move: Any) -> Phrase:
-        """Whether the move is the expert's."""
-        if game.expert(view, player) == move:
-            return phrase("players.why.expert")
-        return self.other.explain(game, view, player, move)
+        """What the game's odds say of the expert's move; else as Monte-Carlo explains."""
+        if game.expert(view, player) != move:
+            return self.other.explain(game, view, player, move)
+        return _said(game, view, player, move) or phrase("players.why.expert")
+
+
+def _said(game: Game[Any, Any], view: Any, player: int, move: Any) -> Phrase | None:
+    """The sentence that the game's odds have on a move; None where they have none."""
+    try:
+        odds = odds_of(game)
+    except ModuleNotFoundError:
+        return None
+    choice = odds.advice(game, view, player).of(move)
+    return None if choice is None else choice.why
 
 
 LEVELS = ("easy", "medium", "strong")

@@ -9,7 +9,7 @@ import pytest
 
 from boardkit import players
 from boardkit.errors import BadOption
-from boardkit.game import MoveList
+from boardkit.game import MoveList, game_class, odds_of
 from boardkit.match import Match
 from boardkit.players import Greedy, Mixed, MonteCarlo, Random, Strong, candidates, level
 from boardkit.simulate import games
@@ -194,6 +194,16 @@ def test_strong_asks_the_expert_first():
     words = player.explain(Known(), STATE, 0, Lay(0, (2, 2)))
     assert "exactly" in words.text("en")
     assert player.choose(GAME, GAME.view(STATE, 0), 0, Numbers(1)) != Lay(0, (2, 2))
+
+
+def test_strong_tells_what_the_odds_say_of_its_move():
+    game = game_class("aftershock")()
+    match = Match(game, seed="BKTRMX")
+    view = game.view(match.state, 0)
+    move = Strong().choose(game, view, 0, Numbers(1))
+    words = Strong().explain(game, view, 0, move)
+    assert words == odds_of(game).advice(game, view, 0).of(move).why
+    assert "%" in words.text("en")
 
 
 def test_levels_get_better():
