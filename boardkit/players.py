@@ -130,10 +130,10 @@ class MonteCarlo(Player):
     what is compared is the moves.
     """
 
-    budget: int = 400
+    budget: int = 300
     width: int = 12
-    turns: int = 3
-    sample: int = 4
+    turns: int = 2
+    sample: int = 3
     look: int = 5 * LOOK
     _found: tuple[Any, int, Advice] | None = field(
         default=None, init=False, repr=False, compare=False

@@ -44,7 +44,8 @@ canvas.on_client_ready(draw)
 def classed(widget, name):
     widget.add_class(name)
     return widget
-classed(W.VBox([classed(W.VBox([canvas]), "bk-board"), classed(W.HTML(""), "bk-odds")]), "bk-play")"""
+parts = classed(W.VBox([canvas]), "bk-board"), classed(W.HTML(""), "bk-odds")
+classed(W.VBox(parts), "bk-play")"""
 
 _WATCH = """canvas => {
     const seen = window.boardkitClick = {begun: 0, board: 0, table: 0};

@@ -113,7 +113,7 @@ def test_a_model_without_upright_is_refused_for_play() -> None:
         (GOOD, 'origin = "measured"', "model.missing", "counts"),
         (GOOD, 'origin = "measured"\ncounts = [1, 2, 3, 4]', "model.counts", "counts"),
         ("upright = 12\nlong = 20\nnarrow = 9", "upright = 0\nlong = 0\nnarrow = 0",
-         "model.all_zero", "counts"),
+         "model.all_zero", "0"),
         ("[counts]", "[counts", "model.no_toml", "line"),
     ],
 )  # fmt: skip
