@@ -15,7 +15,6 @@ from __future__ import annotations
 import functools
 import os
 import pathlib
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,6 +23,7 @@ from boardkit.aftershock.scoring import BASE
 from boardkit.chance.dist import shown
 from boardkit.chance.pattern import Pattern, pattern
 from boardkit.errors import BadMaterial, BadPattern
+from boardkit.material import read_document, read_file, read_toml
 from boardkit.text import Phrase, phrase
 
 CARDS = 40
@@ -137,17 +137,7 @@ class Material:
     def from_document(cls, document: Any, *, file: str | Phrase | None = None) -> Material:
         """The material that a document describes; `file` is what errors call it."""
         where = phrase("aftershock.material.given") if file is None else file
-        if not isinstance(document, Mapping):
-            raise BadMaterial("aftershock.material.no_table", file=where)
-        for entry in document:
-            if entry not in ("name", "cards"):
-                raise BadMaterial("aftershock.material.entry", file=where, entry=shown(entry))
-        entries = document.get("cards")
-        if not isinstance(entries, (list, tuple)):
-            raise BadMaterial("aftershock.material.no_cards", file=where)
-        name = document.get("name", "")
-        if not isinstance(name, str) or len(name) > 80:
-            raise BadMaterial("aftershock.material.name", file=where, given=shown(name))
+        name, entries = read_document(document, "cards", where, "aftershock")
         cards = tuple(read_card(entry, n, where) for n, entry in enumerate(entries, start=1))
         _check(cards, where)
         return cls(name, cards)
@@ -158,25 +148,12 @@ class Material:
 
         Raises `BadMaterial` with file, number of the card and the mend.
         """
-        try:
-            document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            problem = str(error)
-            raise BadMaterial("aftershock.material.no_toml", file=name, problem=problem) from error
-        document.setdefault("name", pathlib.PurePath(name).stem)
-        return cls.from_document(document, file=name)
+        return cls.from_document(read_toml(text, name, "aftershock"), file=name)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Material:
         """The material in a TOML file; raises `BadMaterial`."""
-        file = pathlib.Path(path)
-        try:
-            text = file.read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadMaterial("aftershock.material.unreadable", file=str(file)) from error
-        except UnicodeDecodeError as error:
-            raise BadMaterial("aftershock.material.no_utf8", file=file.name) from error
-        return cls.from_toml(text, file.name)
+        return cls.from_toml(read_file(path, "aftershock"), pathlib.Path(path).name)
 
 
 @functools.cache

@@ -15,14 +15,14 @@ from __future__ import annotations
 import functools
 import os
 import pathlib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from boardkit.chance.dist import shown as _short
+from boardkit.chance.dist import shown
 from boardkit.errors import BadMaterial
 from boardkit.huts.layout import CHARACTERS, KINDS, PLOTS, Rows, Tile
+from boardkit.material import read_document, read_file, read_toml
 from boardkit.text import Phrase, phrase
 
 HUTS = 12
@@ -76,17 +76,7 @@ class Material:
     def from_document(cls, document: Any, *, file: str | Phrase | None = None) -> Material:
         """The material that a document describes; `file` is what errors call it."""
         where = phrase("huts.material.given") if file is None else file
-        if not isinstance(document, Mapping):
-            raise BadMaterial("huts.material.no_table", file=where)
-        for entry in document:
-            if entry not in ("name", "tiles"):
-                raise BadMaterial("huts.material.entry", file=where, entry=_short(entry))
-        entries = document.get("tiles")
-        if not isinstance(entries, (list, tuple)):
-            raise BadMaterial("huts.material.no_tiles", file=where)
-        name = document.get("name", "")
-        if not isinstance(name, str) or len(name) > 80:
-            raise BadMaterial("huts.material.name", file=where, given=_short(name))
+        name, entries = read_document(document, "tiles", where, "huts")
         tiles = tuple(read_tile(entry, n, where) for n, entry in enumerate(entries, start=1))
         _check(tiles, where)
         return cls(name, tiles)
@@ -97,24 +87,12 @@ class Material:
 
         Raises `BadMaterial` with file, number of the tile and the mend.
         """
-        try:
-            document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadMaterial("huts.material.no_toml", file=name, problem=str(error)) from error
-        document.setdefault("name", pathlib.PurePath(name).stem)
-        return cls.from_document(document, file=name)
+        return cls.from_document(read_toml(text, name, "huts"), file=name)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Material:
         """The material in a TOML file; raises `BadMaterial`."""
-        file = pathlib.Path(path)
-        try:
-            text = file.read_text(encoding="utf-8-sig")  # some editors begin with a mark
-        except UnicodeDecodeError as error:
-            raise BadMaterial("huts.material.no_utf8", file=file.name) from error
-        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-            raise BadMaterial("huts.material.unreadable", file=str(file)) from error
-        return cls.from_toml(text, file.name)
+        return cls.from_toml(read_file(path, "huts"), pathlib.Path(path).name)
 
 
 @functools.cache
@@ -129,20 +107,18 @@ def read_tile(entry: Any, number: int, where: str | Phrase) -> Tile:
         raise BadMaterial("huts.material.tile_table", file=where, tile=number)
     for key in entry:
         if key not in ("kind", "rows"):
-            raise BadMaterial(
-                "huts.material.tile_entry", file=where, tile=number, entry=_short(key)
-            )
+            raise BadMaterial("huts.material.tile_entry", file=where, tile=number, entry=shown(key))
     kind, rows = entry.get("kind"), entry.get("rows")
     if kind not in KINDS:
         raise BadMaterial(
-            "huts.material.kind", file=where, tile=number, given=_short(kind), known=KINDS
+            "huts.material.kind", file=where, tile=number, given=shown(kind), known=KINDS
         )
     if not isinstance(rows, (list, tuple)) or len(rows) != 3:
         raise BadMaterial("huts.material.rows", file=where, tile=number)
     for n, row in enumerate(rows, start=1):
         if not isinstance(row, str) or len(row) != 3:
             raise BadMaterial(
-                "huts.material.row_length", file=where, tile=number, row=n, given=_short(row)
+                "huts.material.row_length", file=where, tile=number, row=n, given=shown(row)
             )  # fmt: skip
         for char in row:
             if char not in CHARACTERS:

@@ -1,0 +1,65 @@
+"""Reading the material of a game, such as tiles or cards, from a file that a user wrote.
+
+What is the same for all games: file, encoding, TOML, and the outermost table.  The sentences
+of the errors stand with each game under ``error.<game>.material``, since they name its parts.
+"""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from boardkit.chance.dist import shown
+from boardkit.errors import BadMaterial
+from boardkit.text import Phrase
+
+LONGEST_NAME = 80
+
+
+def read_file(path: str | os.PathLike[str], game: str) -> str:
+    """The text of a file; raises `BadMaterial` where there is none to read."""
+    file = pathlib.Path(path)
+    try:
+        return file.read_text(encoding="utf-8-sig")  # some editors begin with a mark
+    except UnicodeDecodeError as error:
+        raise BadMaterial(f"{game}.material.no_utf8", file=file.name) from error
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadMaterial(f"{game}.material.unreadable", file=str(file)) from error
+
+
+def read_toml(text: str, file: str, game: str) -> dict[str, Any]:
+    """The document in a TOML text; it is called like its file if it has no name of its own.
+
+    Raises `BadMaterial` with the place where the text is no TOML.
+    """
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadMaterial(f"{game}.material.no_toml", file=file, problem=str(error)) from error
+    document.setdefault("name", pathlib.PurePath(file).stem)
+    return document
+
+
+def read_document(
+    document: Any, parts: str, where: str | Phrase, game: str
+) -> tuple[str, Sequence[Any]]:
+    """The name in a document and its list of `parts` ("tiles", "cards"), not yet looked into.
+
+    >>> read_document({"name": "ours", "cards": []}, "cards", "deck.toml", "aftershock")
+    ('ours', [])
+    """
+    if not isinstance(document, Mapping):
+        raise BadMaterial(f"{game}.material.no_table", file=where)
+    for entry in document:
+        if entry not in ("name", parts):
+            raise BadMaterial(f"{game}.material.entry", file=where, entry=shown(entry))
+    entries = document.get(parts)
+    if not isinstance(entries, (list, tuple)):
+        raise BadMaterial(f"{game}.material.no_{parts}", file=where)
+    name = document.get("name", "")
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        raise BadMaterial(f"{game}.material.name", file=where, given=shown(name))
+    return name, entries
