@@ -1,0 +1,15 @@
+"""The throw laboratory: a class finds out how a hut lands.
+
+==============  ===================================================================================
+module          what is in it
+==============  ===================================================================================
+tally           counts of the four outcomes and of doubtful throws
+record          guess, conditions, groups of throws: all of one device, as an immutable value
+store           the same in a file that is written after every entry
+codes           a pair's result as twelve characters with a check digit
+reading         counts pasted from a spreadsheet, CSV files, single rows
+classtable      a row per seat, from codes, counts or CSV; what is wrong names its row
+merge           groups and files put together; equal series and files handed in twice are noticed
+ideas           five ideas of how a hut lands beside the counts
+==============  ===================================================================================
+"""
