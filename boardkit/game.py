@@ -146,6 +146,44 @@ class MoveList(Moves[M]):
 NO_MOVES: MoveList[Any] = MoveList(())
 
 
+class CountedMoves(Moves[M]):
+    """Moves that are counted, and made only when somebody asks for them.
+
+    A subclass says how many there are and makes the one of an index from 0 (`_make`); `in` asks
+    the game's rules.
+    """
+
+    __slots__ = ("_game", "_state", "_total")
+
+    def __init__(self, game: Game[Any, Any], state: Any, total: int = 0) -> None:
+        self._game = game
+        self._state = state
+        self._total = total
+
+    @abstractmethod
+    def _make(self, index: int) -> M:
+        """The move with this number, from 0 to the length less 1."""
+
+    def __len__(self) -> int:
+        return self._total
+
+    def __contains__(self, move: object) -> bool:
+        return self._game.why_not(self._state, move) is None
+
+    @overload
+    def __getitem__(self, index: int) -> M: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[M]: ...
+    def __getitem__(self, index: int | slice) -> M | Sequence[M]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        if index < 0:
+            index += self._total
+        if not 0 <= index < self._total:
+            raise IndexError("no such move")
+        return self._make(index)
+
+
 @dataclass(frozen=True)
 class Choice:
     """One move that `advice` weighed: its value, and a sentence on why where there is one."""

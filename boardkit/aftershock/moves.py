@@ -21,12 +21,10 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from boardkit.aftershock.material import COLOURS, Card, Combination
-from boardkit.errors import BadNotation, BadPattern
+from boardkit.notation import Form, Notation
 
 Dice = tuple[int, ...]
 
@@ -98,7 +96,7 @@ _COLOUR = "|".join(COLOURS)
 _PATTERN = r"[0-9A-Z]+(?: [0-9A-Z]+)*"
 
 # First word: the form of the whole text, and what it makes.
-_FORMS: dict[str, tuple[str, Callable[[re.Match[str]], Any]]] = {
+_FORMS: dict[str, Form] = {
     "choose": (r"choose (-?\d{1,3})", lambda m: Choose(int(m[1]))),
     "keep": (r"keep(?: none|((?: [0-9])+))", lambda m: Keep(_dice(m[1] or ""))),
     "stop": ("stop", lambda m: Stop()),
@@ -118,23 +116,5 @@ EXAMPLES = {
     "roll": "roll 1 1 2 6",
 }
 
-
-def parse(text: str) -> Any:
-    """The move or event that `text` writes; blanks more or less do not matter.
-
-    Raises `BadNotation` for an unknown first word and for a known one with the wrong rest.
-    """
-    if not isinstance(text, str):
-        raise BadNotation("aftershock.no_text", given=repr(text)[:60])
-    plain = " ".join(text.split())
-    word = plain.partition(" ")[0]
-    if word not in _FORMS:
-        raise BadNotation("aftershock.word", given=plain[:60], known=tuple(_FORMS))
-    form, make = _FORMS[word]
-    match = re.fullmatch(form, plain, re.ASCII)
-    if match is None:
-        raise BadNotation("aftershock.form", given=plain[:60], example=EXAMPLES[word])
-    try:
-        return make(match)
-    except BadPattern as error:
-        raise BadNotation("aftershock.form", given=plain[:60], example=EXAMPLES[word]) from error
+NOTATION = Notation("aftershock", _FORMS, EXAMPLES)
+parse = NOTATION.parse

@@ -37,6 +37,7 @@ from boardkit.aftershock.refusal import dice_phrase, player_phrase
 from boardkit.aftershock.scoring import BUST, SCORES, Lines, points, with_line
 from boardkit.aftershock.state import DICE, OPEN, State
 from boardkit.chance.dist import shown
+from boardkit.document import check_head, is_int, is_list, number
 from boardkit.errors import BadMaterial, BadPosition
 from boardkit.text import phrase
 
@@ -79,24 +80,15 @@ def write(s: State) -> dict[str, Any]:
 
 def read(game: Aftershock, document: Any) -> State:
     """The state that a document describes; raises `BadPosition` naming what, where and the mend."""
-    if not isinstance(document, Mapping):
-        raise BadPosition("aftershock.no_table", given=shown(document))
-    for entry in document:
-        if entry not in ENTRIES:
-            raise BadPosition("aftershock.entry", entry=shown(entry), known=ENTRIES)
-    if document.get("game", "aftershock") != "aftershock":
-        raise BadPosition("aftershock.game", given=shown(document["game"]))
-    players = document.get("players", game.players)
-    if not _is_int(players) or players != game.players:
-        raise BadPosition("aftershock.players", given=shown(players), wanted=game.players)
+    check_head(game, document, ENTRIES)
     row, gap = _open(document)
     won = _cards(document, "won")
     pile = _without(game.material.cards, row + won)
     helpers = _helpers(game, document)
     lines = _lines(game, document)
-    turn = _number(document, "turn", 0, players - 1)
-    number = _number(document, "number", 0, None)
-    table = State(row, pile, won, helpers, lines, turn, number, "choose")
+    turn = number(document, "turn", 0, game.players - 1)
+    turn_number = number(document, "number", 0)
+    table = State(row, pile, won, helpers, lines, turn, turn_number, "choose")
     if document.get("card") is None:
         _no_dice(document)
         return _between(game, table, gap)
@@ -110,7 +102,7 @@ def read(game: Aftershock, document: Any) -> State:
 
 def _open(document: Mapping[str, Any]) -> tuple[tuple[Card, ...], int | None]:
     given = document.get("open", [])
-    if not _is_list(given) or len(given) > OPEN:
+    if not is_list(given) or len(given) > OPEN:
         raise BadPosition("aftershock.open", most=OPEN)
     gaps = [place for place, card in enumerate(given) if card is None]
     cards = {**document, "open": [card for card in given if card is not None]}
@@ -121,7 +113,7 @@ def _cards(document: Mapping[str, Any], entry: str) -> tuple[Card, ...]:
     given = document.get(entry)
     if given is None:
         return ()
-    if not _is_list(given):
+    if not is_list(given):
         raise BadPosition("aftershock.cards", entry=entry)
     where = phrase("aftershock.entry", entry=entry)
     try:
@@ -146,10 +138,10 @@ def _helpers(game: Aftershock, document: Mapping[str, Any]) -> tuple[int, ...]:
     given = document.get("helpers")
     if given is None:
         return game.start().helpers
-    if not _is_list(given) or len(given) != game.players:
+    if not is_list(given) or len(given) != game.players:
         raise BadPosition("aftershock.helpers", players=game.players)
     for player, left in enumerate(given):
-        if not _is_int(left) or not 0 <= left <= MOST_HELPERS:
+        if not is_int(left) or not 0 <= left <= MOST_HELPERS:
             raise BadPosition(
                 "aftershock.helper_number",
                 player=player_phrase(player), given=shown(left), most=MOST_HELPERS,
@@ -162,7 +154,7 @@ def _lines(game: Aftershock, document: Mapping[str, Any]) -> Lines:
     given = document.get("lines")
     scores = document.get("scores")
     if scores is not None:
-        if not _is_list(scores) or len(scores) != game.players or not all(map(_is_int, scores)):
+        if not is_list(scores) or len(scores) != game.players or not all(map(is_int, scores)):
             raise BadPosition("aftershock.scores", players=game.players)
         if given is None:
             for player, value in enumerate(scores):
@@ -170,10 +162,10 @@ def _lines(game: Aftershock, document: Mapping[str, Any]) -> Lines:
             return lines
     if given is None:
         return lines
-    if not _is_list(given):
+    if not is_list(given):
         raise BadPosition("aftershock.lines")
     for n, line in enumerate(given, start=1):
-        if not _is_list(line) or len(line) != 3 or not all(map(_is_int, line[:2])):
+        if not is_list(line) or len(line) != 3 or not all(map(is_int, line[:2])):
             raise BadPosition("aftershock.line", number=n, given=shown(line))
         player, value, rule = line
         if not 0 <= player < game.players:
@@ -218,8 +210,8 @@ def _between(game: Aftershock, s: State, gap: int | None) -> State:
 def _turn(game: Aftershock, document: Mapping[str, Any], s: State) -> State:
     if not s.open:
         raise BadPosition("aftershock.no_card")
-    card = _number(document, "card", 0, len(s.open) - 1)
-    sixes = _number(document, "sixes", 0, BUST - 1)
+    card = number(document, "card", 0, len(s.open) - 1)
+    sixes = number(document, "sixes", 0, BUST - 1)
     kept = _dice(document, "kept")
     if game.keep == "none" and kept:
         raise BadPosition("aftershock.keep_none")
@@ -246,12 +238,12 @@ def _dice(document: Mapping[str, Any], entry: str) -> tuple[int, ...]:
     given = document.get(entry)
     if given is None:
         return ()
-    if not _is_list(given) or len(given) > DICE:
+    if not is_list(given) or len(given) > DICE:
         raise BadPosition("aftershock.dice", entry=entry, most=DICE)
     for die in given:
-        if die == 6 and _is_int(die):
+        if die == 6 and is_int(die):
             raise BadPosition("aftershock.six", entry=entry)
-        if not _is_int(die) or not 1 <= die <= 5:
+        if not is_int(die) or not 1 <= die <= 5:
             raise BadPosition("aftershock.die", entry=entry, given=shown(die))
     return tuple(sorted(given))
 
@@ -260,27 +252,3 @@ def _no_dice(document: Mapping[str, Any]) -> None:
     for entry in ("dice", "sixes", "kept"):
         if document.get(entry):
             raise BadPosition("aftershock.not_yet", entry=entry)
-
-
-# Kinds of values
-
-
-def _number(document: Mapping[str, Any], entry: str, low: int, high: int | None) -> int:
-    given = document.get(entry)
-    if given is None:
-        return low
-    if not _is_int(given) or given < low or (high is not None and given > high):
-        if high is None:
-            raise BadPosition("aftershock.number", entry=entry, given=shown(given), low=low)
-        raise BadPosition(
-            "aftershock.range", entry=entry, given=shown(given), low=low, high=high
-        )  # fmt: skip
-    return int(given)
-
-
-def _is_int(given: Any) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool)
-
-
-def _is_list(given: Any) -> bool:
-    return isinstance(given, (list, tuple))

@@ -121,7 +121,7 @@ class Aftershock(Game[State, Move]):
 
     def legal(self, s: State) -> Moves[Move]:
         if s.phase == "decide":
-            return Keeps(s.dice, s.kept, _Asked(self, s), self.keep == "none")
+            return Keeps(self, s)
         if s.phase == "choose":
             places = (i for i, card in enumerate(s.open) if s.can_stake(s.turn, card))
             return _choices(tuple(places))
@@ -266,19 +266,6 @@ def rolls(dice: int) -> Dist[Roll]:
 @functools.lru_cache(maxsize=64)
 def _choices(places: tuple[int, ...]) -> Moves[Move]:
     return MoveList([Choose(place) for place in places])
-
-
-class _Asked:
-    """Whether the rules allow a move in a state."""
-
-    __slots__ = ("_game", "_state")
-
-    def __init__(self, game: Aftershock, state: State) -> None:
-        self._game = game
-        self._state = state
-
-    def __call__(self, move: object) -> bool:
-        return refusal.why_not(self._game, self._state, move) is None
 
 
 _TURN: dict[str, Turn] = {"draw": Turn.CHANCE, "roll": Turn.CHANCE, "over": Turn.OVER}

@@ -6,56 +6,27 @@ are counted from sets of plots and made when somebody asks for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from boardkit.game import Moves
+from boardkit.game import CountedMoves
 from boardkit.huts.layout import rotations
 from boardkit.huts.moves import LayTile, Move, Replace, Set, Shift, Start
 from boardkit.huts.state import State
 
-
-class _Counted(Moves[Move]):
-    """Moves that are counted and made on demand; `in` asks the rules."""
-
-    __slots__ = ("_is_legal", "_state", "_total")
-
-    _total: int
-
-    def __init__(self, state: State, is_legal: Callable[[State, object], bool]) -> None:
-        self._state = state
-        self._is_legal = is_legal
-
-    def __len__(self) -> int:
-        return self._total
-
-    def __contains__(self, move: object) -> bool:
-        return self._is_legal(self._state, move)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
-            return tuple(self)[index]
-        if index < 0:
-            index += self._total
-        if not 0 <= index < self._total:
-            raise IndexError("no such move")
-        return self._make(index)
-
-    def _make(self, index: int) -> Move:
-        raise NotImplementedError
+if TYPE_CHECKING:
+    from boardkit.huts.rules import Huts
 
 
-class Starts(_Counted):
+class Starts(CountedMoves[Move]):
     """The free plots of the city, for a start hut."""
 
     __slots__ = ("_plots",)
 
-    def __init__(self, state: State, is_legal: Callable[[State, object], bool]) -> None:
-        super().__init__(state, is_legal)
+    _state: State
+
+    def __init__(self, game: Huts, state: State) -> None:
+        super().__init__(game, state)
         self._plots = state.layout.city & state.free
         self._total = self._plots.bit_count()
 
@@ -63,7 +34,7 @@ class Starts(_Counted):
         return Start(self._state.layout.plots[_nth(self._plots, index)])
 
 
-class Actions(_Counted):
+class Actions(CountedMoves[Move]):
     """The ways to carry out one of the results in `state.todo`.
 
     In this order: uprights by plot, long sides by source and then target, narrow sides by plot.
@@ -71,8 +42,10 @@ class Actions(_Counted):
 
     __slots__ = ("_free", "_movable", "_replaceable", "_sets", "_shifts", "_targets", "_width")
 
-    def __init__(self, state: State, is_legal: Callable[[State, object], bool]) -> None:
-        super().__init__(state, is_legal)
+    _state: State
+
+    def __init__(self, game: Huts, state: State) -> None:
+        super().__init__(game, state)
         todo = state.todo
         self._free = state.free if "upright" in todo else 0
         self._movable = state.movable if "long" in todo else 0
@@ -105,7 +78,7 @@ class Actions(_Counted):
             yield Replace(plot)
 
 
-class Lays(_Counted):
+class Lays(CountedMoves[Move]):
     """The ways to lay a tile of the hand: by tile, by how it is turned, by place.
 
     Tiles and turns that look alike are one move.
@@ -113,8 +86,10 @@ class Lays(_Counted):
 
     __slots__ = ("_looks", "_places")
 
-    def __init__(self, state: State, is_legal: Callable[[State, object], bool]) -> None:
-        super().__init__(state, is_legal)
+    _state: State
+
+    def __init__(self, game: Huts, state: State) -> None:
+        super().__init__(game, state)
         looks: dict[tuple[str, Any], None] = {}
         for tile in state.hands[state.turn]:
             for rows, _ in rotations(tile.rows):

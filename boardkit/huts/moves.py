@@ -25,19 +25,12 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from boardkit.chance.dist import shown
 from boardkit.chance.models import OUTCOMES
-from boardkit.errors import BadNotation
 from boardkit.game import Field
 from boardkit.huts.layout import CHARACTERS, KINDS, Rows
-
-
-def _written(field: Field) -> str:
-    return f"{field[0]},{field[1]}"
+from boardkit.notation import FIELD, Form, Notation, field_of, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +40,7 @@ class Start:
     plot: Field
 
     def __str__(self) -> str:
-        return f"start {_written(self.plot)}"
+        return f"start {written(self.plot)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +66,7 @@ class Set:
     plot: Field
 
     def __str__(self) -> str:
-        return f"set {_written(self.plot)}"
+        return f"set {written(self.plot)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +77,7 @@ class Shift:
     target: Field
 
     def __str__(self) -> str:
-        return f"shift {_written(self.source)}>{_written(self.target)}"
+        return f"shift {written(self.source)}>{written(self.target)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +87,7 @@ class Replace:
     plot: Field
 
     def __str__(self) -> str:
-        return f"replace {_written(self.plot)}"
+        return f"replace {written(self.plot)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +99,7 @@ class LayTile:
     at: Field
 
     def __str__(self) -> str:
-        return f"lay {self.kind} {'/'.join(self.rows)} {_written(self.at)}"
+        return f"lay {self.kind} {'/'.join(self.rows)} {written(self.at)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +137,6 @@ class DealTile:
 Move = Start | Again | Stop | Set | Shift | Replace | LayTile
 Event = Throw | PlaceTile | DealTile
 
-_FIELD = r"(-?\d{1,4}),(-?\d{1,4})"
 _KIND = "|".join(KINDS)
 _ROW = f"[{re.escape(CHARACTERS)}]{{3}}"
 _TILE = f"({_KIND}) ({_ROW})/({_ROW})/({_ROW})"
@@ -155,19 +147,15 @@ def _tile(match: re.Match[str]) -> tuple[str, Rows]:
     return match[1], (match[2], match[3], match[4])
 
 
-def _field(match: re.Match[str], group: int = 1) -> Field:
-    return int(match[group]), int(match[group + 1])
-
-
 # First word: the form of the whole text, and what it makes.
-_FORMS: dict[str, tuple[str, Callable[[re.Match[str]], Any]]] = {
-    "start": (f"start {_FIELD}", lambda m: Start(_field(m))),
+_FORMS: dict[str, Form] = {
+    "start": (f"start {FIELD}", lambda m: Start(field_of(m))),
     "again": ("again", lambda m: Again()),
     "stop": ("stop", lambda m: Stop()),
-    "set": (f"set {_FIELD}", lambda m: Set(_field(m))),
-    "shift": (f"shift {_FIELD} ?> ?{_FIELD}", lambda m: Shift(_field(m), _field(m, 3))),
-    "replace": (f"replace {_FIELD}", lambda m: Replace(_field(m))),
-    "lay": (f"lay {_TILE} {_FIELD}", lambda m: LayTile(*_tile(m), _field(m, 5))),
+    "set": (f"set {FIELD}", lambda m: Set(field_of(m))),
+    "shift": (f"shift {FIELD} ?> ?{FIELD}", lambda m: Shift(field_of(m), field_of(m, 3))),
+    "replace": (f"replace {FIELD}", lambda m: Replace(field_of(m))),
+    "lay": (f"lay {_TILE} {FIELD}", lambda m: LayTile(*_tile(m), field_of(m, 5))),
     "throw": (
         f"throw((?: (?:{_SIDE})){{1,3}})",
         lambda m: Throw(tuple(sorted(m[1].split()))),
@@ -190,20 +178,5 @@ EXAMPLES = {
     "deal": "deal land ..c/~x./###",
 }
 
-
-def parse(text: str) -> Any:
-    """The move or event that `text` writes; blanks more or less do not matter.
-
-    Raises `BadNotation` for an unknown first word and for a known one with the wrong rest.
-    """
-    if not isinstance(text, str):
-        raise BadNotation("huts.no_text", given=shown(text))
-    plain = " ".join(text.split())
-    word = plain.partition(" ")[0]
-    if word not in _FORMS:
-        raise BadNotation("huts.word", given=plain[:60], known=tuple(_FORMS))
-    form, make = _FORMS[word]
-    match = re.fullmatch(form, plain, re.ASCII)
-    if match is None:
-        raise BadNotation("huts.form", given=plain[:60], example=EXAMPLES[word])
-    return make(match)
+NOTATION = Notation("huts", _FORMS, EXAMPLES)
+parse = NOTATION.parse

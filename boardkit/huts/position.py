@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown as _short
 from boardkit.chance.models import OUTCOMES
+from boardkit.document import check_head, is_int, is_list, number, one_of
 from boardkit.errors import BadMaterial, BadPosition
 from boardkit.game import field_phrase
 from boardkit.huts.layout import BLANK, CHARACTERS, EMPTY, KINDS, Layout, Tile
@@ -45,8 +46,6 @@ ENTRIES = (
     "throw", "throws", "todo", "hands",
 )  # fmt: skip
 PHASES = ("tiles", "start", "play")
-LAST = 1_000_000_000
-"""The highest number of a turn; a longer game is a typing error."""
 
 
 def write(s: State) -> dict[str, Any]:
@@ -80,16 +79,7 @@ def write(s: State) -> dict[str, Any]:
 
 def read(game: Huts, document: Any) -> State:
     """The state that a document describes; raises `BadPosition` naming what, where and the mend."""
-    if not isinstance(document, Mapping):
-        raise BadPosition("huts.no_table", given=_short(document))
-    for entry in document:
-        if entry not in ENTRIES:
-            raise BadPosition("huts.entry", entry=_short(entry), known=ENTRIES)
-    if document.get("game", "huts") != "huts":
-        raise BadPosition("huts.game", given=_short(document["game"]))
-    players = document.get("players", game.players)
-    if not _is_int(players) or players != game.players:
-        raise BadPosition("huts.players", given=_short(players), wanted=game.players)
+    check_head(game, document, ENTRIES)
     for entry in ("fields", "kinds"):
         if entry not in document:
             raise BadPosition("huts.missing", entry=entry)
@@ -97,20 +87,18 @@ def read(game: Huts, document: Any) -> State:
     huts = _huts(document.get("huts", []), layout, game.players)
     supply = _supply(document, huts)
     locked = _locked(game, document.get("locked", []), layout, huts)
-    turn = _number(document, "turn", 0, game.players - 1)
-    number = _number(document, "number", 0, LAST)
-    phase = document.get("phase", "play")
-    if phase not in PHASES:
-        raise BadPosition("huts.phase", given=_short(phase), known=PHASES)
+    turn = number(document, "turn", 0, game.players - 1)
+    turn_number = number(document, "number", 0)
+    phase = one_of(document, "phase", PHASES, "play")
     if phase == "play":
         _no_hands(document)
-        return _play(game, document, State(layout, huts, supply, locked, turn, number, "play"))
+        return _play(game, document, State(layout, huts, supply, locked, turn, turn_number, "play"))
     for entry in ("throw", "throws", "todo"):
         if document.get(entry):
             raise BadPosition("huts.not_yet", entry=entry, phase=phase)
     if phase == "start":
         _no_hands(document)
-        s = State(layout, huts, supply, locked, turn, number, "start")
+        s = State(layout, huts, supply, locked, turn, turn_number, "start")
         if not s.over:
             to_come = sum(not own or p == turn for p, own in enumerate(huts))
             _check_city((layout.city & s.free).bit_count(), to_come)
@@ -118,16 +106,16 @@ def read(game: Huts, document: Any) -> State:
     hands = _hands(game, document, layout, turn)
     if any(huts):
         raise BadPosition("huts.before_tiles")
-    return State(layout, huts, supply, locked, turn, number, "tiles", hands=hands)
+    return State(layout, huts, supply, locked, turn, turn_number, "tiles", hands=hands)
 
 
 # The table
 
 
 def _layout(fields: Any, kinds: Any) -> Layout:
-    if not _is_list(fields) or not all(isinstance(row, str) for row in fields):
+    if not is_list(fields) or not all(isinstance(row, str) for row in fields):
         raise BadPosition("huts.fields")
-    if not _is_list(kinds) or not all(_is_list(line) for line in kinds):
+    if not is_list(kinds) or not all(is_list(line) for line in kinds):
         raise BadPosition("huts.kinds")
     if not fields and not kinds:
         return EMPTY
@@ -166,12 +154,12 @@ def _check_tiles(layout: Layout) -> None:
 
 
 def _huts(given: Any, layout: Layout, players: int) -> tuple[int, ...]:
-    if not _is_list(given):
+    if not is_list(given):
         raise BadPosition("huts.huts")
     found = [0] * players
     taken = 0
     for n, hut in enumerate(given, start=1):
-        if not _is_list(hut) or len(hut) != 3 or not all(map(_is_int, hut)):
+        if not is_list(hut) or len(hut) != 3 or not all(map(is_int, hut)):
             raise BadPosition("huts.hut", number=n, given=_short(hut))
         row, column, player = hut
         where = field_phrase((row, column))
@@ -202,11 +190,11 @@ def _supply(document: Mapping[str, Any], huts: tuple[int, ...]) -> tuple[int, ..
     if document.get("supply") is None:
         return tuple(HUTS - mask.bit_count() for mask in huts)
     given = document["supply"]
-    if not _is_list(given) or len(given) != len(huts):
+    if not is_list(given) or len(given) != len(huts):
         raise BadPosition("huts.supply", players=len(huts))
     for player, (left, mask) in enumerate(zip(given, huts, strict=True)):
         most = HUTS - mask.bit_count()
-        if not _is_int(left) or not 0 <= left <= most:
+        if not is_int(left) or not 0 <= left <= most:
             raise BadPosition(
                 "huts.supply_number",
                 player=player_phrase(player), given=_short(left), most=most, huts=HUTS,
@@ -215,7 +203,7 @@ def _supply(document: Mapping[str, Any], huts: tuple[int, ...]) -> tuple[int, ..
 
 
 def _locked(game: Huts, given: Any, layout: Layout, huts: tuple[int, ...]) -> int:
-    if not _is_list(given):
+    if not is_list(given):
         raise BadPosition("huts.locked")
     if game.simple:
         if given:
@@ -224,7 +212,7 @@ def _locked(game: Huts, given: Any, layout: Layout, huts: tuple[int, ...]) -> in
     found = 0
     plots_of = dict(zip(layout.tiles, layout.tile_plots, strict=True))
     for tile in given:
-        if not _is_list(tile) or len(tile) != 2 or not all(map(_is_int, tile)):
+        if not is_list(tile) or len(tile) != 2 or not all(map(is_int, tile)):
             raise BadPosition("huts.locked")
         row, column = tile
         plots = plots_of.get((row, column))
@@ -257,7 +245,7 @@ def _play(game: Huts, document: Mapping[str, Any], s: State) -> State:
         if todo:
             raise BadPosition("huts.throws_and_todo")
         low, high = (1, game.max_throws) if throw else (0, game.max_throws - 1)
-        throws = _number(document, "throws", low, high)
+        throws = number(document, "throws", low, high)
     elif throw:
         throws = 1
     if s.over:
@@ -273,7 +261,7 @@ def _results(document: Mapping[str, Any], entry: str) -> tuple[str, ...]:
     given = document.get(entry)
     if given is None:
         return ()
-    if not _is_list(given) or len(given) > THROWN:
+    if not is_list(given) or len(given) > THROWN:
         raise BadPosition("huts.results", entry=entry, given=_short(given), most=THROWN)
     for result in given:
         if result not in OUTCOMES:
@@ -287,7 +275,7 @@ def _hands(
     if game.variant != "advanced":
         raise BadPosition("huts.phase_tiles", variant=phrase(f"huts.variant.{game.variant}"))
     given: Any = document.get("hands")
-    if not _is_list(given) or len(given) != game.players or not all(map(_is_list, given)):
+    if not is_list(given) or len(given) != game.players or not all(map(is_list, given)):
         raise BadPosition("huts.hands", players=game.players)
     hands = []
     for player, hand in enumerate(given):
@@ -309,7 +297,7 @@ def _hands(
 
 def _no_hands(document: Mapping[str, Any]) -> None:
     hands = document.get("hands")
-    if hands and (not _is_list(hands) or any(hands)):
+    if hands and (not is_list(hands) or any(hands)):
         raise BadPosition("huts.hands_later")
 
 
@@ -317,23 +305,3 @@ def _check_city(free: int, needed: int) -> None:
     """Start huts need plots in the city."""
     if free < needed:
         raise BadPosition("huts.city_room", free=free, needed=needed)
-
-
-# Kinds of values
-
-
-def _number(document: Mapping[str, Any], entry: str, low: int, high: int) -> int:
-    given = document.get(entry)
-    if given is None:
-        return low
-    if not _is_int(given) or not low <= given <= high:
-        raise BadPosition("huts.range", entry=entry, given=_short(given), low=low, high=high)
-    return int(given)
-
-
-def _is_int(given: Any) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool)
-
-
-def _is_list(given: Any) -> bool:
-    return isinstance(given, (list, tuple))

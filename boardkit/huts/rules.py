@@ -166,16 +166,12 @@ class Huts(Game[State, Move]):
         if not isinstance(self.turn(s), int):
             return NO_MOVES
         if s.phase == "tiles":
-            return Lays(s, self.is_legal)
+            return Lays(self, s)
         if s.phase == "start":
-            return Starts(s, self.is_legal)
+            return Starts(self, s)
         if s.throw:
             return _STOP_OR_AGAIN
-        return Actions(s, self.is_legal)
-
-    def is_legal(self, s: State, move: object) -> bool:
-        """Whether the rules allow `move` now."""
-        return refusal.why_not(self, s, move) is None
+        return Actions(self, s)
 
     def why_not(self, s: State, move: Any) -> Reason | None:
         return refusal.why_not(self, s, move)

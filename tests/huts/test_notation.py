@@ -91,6 +91,6 @@ def test_the_examples_in_the_errors_are_right():
 def test_what_is_no_move(key, text):
     with pytest.raises(BadNotation) as caught:
         GAME.parse(text)
-    assert caught.value.key == f"huts.{key}"
+    assert caught.value.key == f"notation.{key}"
     for language in LANGUAGES:
         assert not set(caught.value.text(language)) & set("{["), text
