@@ -65,7 +65,7 @@ def number(
     if given is None:
         return low if missing is None else missing
     if not is_int(given) or not low <= given <= high:
-        if high == LAST:
+        if high == LAST and not (is_int(given) and given > LAST):
             raise BadPosition("document.number", entry=entry, given=shown(given), low=low)
         raise BadPosition("document.range", entry=entry, given=shown(given), low=low, high=high)
     return int(given)

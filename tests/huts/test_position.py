@@ -18,7 +18,7 @@ GAMES = [Huts(p, v) for v in ("base", "advanced", "simple") for p in (2, 3, 4)]
 CITY = {"kind": "city", "rows": ["ccc", "c#c", "#c#"]}
 LAND = {"kind": "land", "rows": ["...", "#~#", "..."]}
 # Entries that all games check with the same sentences.
-SHARED = ("no_table", "entry", "game", "players", "range", "one_of")
+SHARED = ("no_table", "entry", "game", "players", "number", "range", "one_of")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.variant}{game.players}")
@@ -160,8 +160,8 @@ FAULTS = [
     ("range", {"turn": 2}, {"entry": "turn", "high": 1}),
     ("range", {"turn": -1}, {"entry": "turn"}),
     ("range", {"turn": True}, {"entry": "turn"}),
-    ("range", {"number": -1}, {"entry": "number", "low": 0}),
-    ("range", {"number": 1.5}, {"entry": "number"}),
+    ("number", {"number": -1}, {"entry": "number", "low": 0}),
+    ("number", {"number": 1.5}, {"entry": "number"}),
     ("range", {"number": 10**5000}, {"entry": "number", "given": "int"}),
     ("one_of", {"phase": "throw"}, {"given": "throw"}),
     ("phase_tiles", {"phase": "tiles", "hands": [[], []]}, {}),
