@@ -237,6 +237,10 @@ class Game(ABC, Generic[S, M]):
     def legal(self, s: S) -> Moves[M]:
         """The moves of the player to move in a fixed order; none at chance and after the end."""
 
+    def proper(self, s: S) -> Moves[M]:
+        """The legal moves that a computer player chooses from: all that are no wilful mistake."""
+        return self.legal(s)
+
     @abstractmethod
     def chance(self, s: S) -> Dist[Any]:
         """What chance may do at a chance node: events with integer weights."""

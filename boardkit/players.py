@@ -62,12 +62,12 @@ class Random(Player):
 
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """A random legal move, at once."""
-        return game.legal(view).sample(rng)
+        return game.proper(view).sample(rng)
         yield  # a generator, as all thinking is
 
     def explain(self, game: Game[Any, Any], view: Any, player: int, move: Any) -> Phrase:
         """That it was chance, and among how many moves."""
-        return phrase("players.why.random", n=len(game.legal(view)))
+        return phrase("players.why.random", n=len(game.proper(view)))
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Greedy(Player):
 
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """Look one move ahead."""
-        legal = game.legal(view)
+        legal = game.proper(view)
         if len(legal) == 1:
             return legal[0]
         rated = yield from rate(game, view, player, candidates(legal, self.look, rng), rng)
@@ -91,7 +91,7 @@ class Greedy(Player):
     def explain(self, game: Game[Any, Any], view: Any, player: int, move: Any) -> Phrase:
         """What the position after `move` is worth to it."""
         rated = drain(rate(game, view, player, [move], Numbers(0)))
-        n = min(len(game.legal(view)), self.look)
+        n = min(len(game.proper(view)), self.look)
         return phrase("players.why.greedy", move=str(move), value=rated[0][0], n=n)
 
 
@@ -104,7 +104,7 @@ class Mixed(Player):
 
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """Draw whether to think at all."""
-        legal = game.legal(view)
+        legal = game.proper(view)
         if len(legal) == 1:
             return legal[0]
         if rng.random() < self.slips:
@@ -146,7 +146,7 @@ class MonteCarlo(Player):
 
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """Halve the candidates until the budget is spent; `partial` is the `Advice` so far."""
-        legal = game.legal(view)
+        legal = game.proper(view)
         if len(legal) == 1:
             return legal[0]
         rated = yield from rate(game, view, player, candidates(legal, self.look, rng), rng)
@@ -201,7 +201,7 @@ class MonteCarlo(Player):
 
     def _quick(self, game: Game[Any, Any], state: Any, player: int, rng: Numbers) -> Any:
         """The move of the play-outs: the best by worth of a few random ones."""
-        legal = game.legal(state)
+        legal = game.proper(state)
         few = candidates(legal, self.sample, rng)
         if len(few) == 1:
             return few[0]
@@ -231,7 +231,7 @@ class Strong(Player):
 
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """Ask the expert first."""
-        legal = game.legal(view)
+        legal = game.proper(view)
         if len(legal) == 1:
             return legal[0]
         move = game.expert(view, player)

@@ -18,6 +18,10 @@ from dataclasses import dataclass, field
 
 SIZE = 7
 """Colours, shapes, rows and columns."""
+HAND = 4
+"""Tiles that everybody draws at the beginning."""
+STACKS = 3
+"""Stacks of the solo challenge."""
 TILES = SIZE * SIZE
 CELLS = TILES
 FULL = (1 << TILES) - 1
@@ -148,6 +152,10 @@ class Board:
         blocked = self.blocked
         return self.edge & ~(blocked[COLOUR[tile]] | blocked[SIZE + SHAPE[tile]])
 
+    def clashing(self, tile: int) -> int:
+        """The cells in a row or column with a tile of the same colour or shape, a mask."""
+        return self.blocked[COLOUR[tile]] | self.blocked[SIZE + SHAPE[tile]]
+
     def with_tile(self, cell: int, tile: int) -> Board:
         """The board with one tile more."""
         grid = self.grid
@@ -245,6 +253,13 @@ class State:
         """The tiles of the player whose turn it is."""
         return self.hands[self.turn]
 
+    @property
+    def dealing(self) -> int | None:
+        """In set-up the player who draws next, None if all racks are full; None later."""
+        if self.phase != "deal":
+            return None
+        return next((p for p, hand in enumerate(self.hands) if len(hand) < HAND), None)
+
     def hidden_places(self) -> list[tuple[int, int]]:
         """(player, place) of each tile whose shape is hidden."""
         return [
@@ -267,7 +282,7 @@ class SoloState:
     number: int = 0
     """The number of the turn, 0 in set-up; a turn for each tile laid."""
     phase: str = "deal"
-    """"deal" (chance shows tiles), "pioneer", "lay", "over"."""
+    """"deal" (chance shows the tops), "pioneer", "lay", "shown" (chance shows a tile), "over"."""
     wrong: tuple[int, ...] = ()
     """The cell of the tile that was laid wrongly and ended the challenge."""
 
@@ -285,3 +300,12 @@ class SoloState:
     def tops(self) -> tuple[int | None, ...]:
         """The top tile of each stack, None for an empty one, `UNKNOWN` for one yet to be seen."""
         return tuple(stack[-1] if stack else None for stack in self.stacks)
+
+
+def even_stacks(tiles: int) -> tuple[tuple[int, ...], ...]:
+    """Three stacks of unseen tiles, as even as the number allows, the first ones higher.
+
+    >>> [len(stack) for stack in even_stacks(47)]
+    [16, 16, 15]
+    """
+    return tuple((UNKNOWN,) * ((tiles + STACKS - 1 - n) // STACKS) for n in range(STACKS))
