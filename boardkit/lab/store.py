@@ -1,0 +1,207 @@
+"""A record in a file: written after every entry, found again after a reload.
+
+The file is replaced as a whole, so a crash leaves either the old or the new one.  It holds no
+names of people and nothing of it is ever evaluated; see `to_json` for the format.
+
+>>> import tempfile, pathlib
+>>> with tempfile.TemporaryDirectory() as folder:
+...     lab = Lab(pathlib.Path(folder) / "lab.json")
+...     lab.guess((40, 20, 20, 20), "height")
+...     lab.enter("upright")
+...     again = Lab(lab.path)
+>>> again.record == lab.record, again.record.tally.n
+(True, 1)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import tempfile
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from boardkit.chance.dist import shown
+from boardkit.errors import BadData
+from boardkit.lab.record import MOST_STEPS, Record
+from boardkit.lab.tally import Tally
+
+FORMAT = "boardkit throw laboratory"
+VERSION = 1
+NAME = "throwlab.json"
+"""The file beside the notebook unless another is named."""
+LARGEST = 20_000_000
+"""Bytes of a file."""
+
+Change = Callable[[Record], Record]
+
+
+class Lab:
+    """The record of this device and the file in which it is kept.
+
+    `path` names the file; what it holds is read at once.  Raises `BadData` if it cannot be read,
+    and leaves it alone.  All other methods change `record` and write the file; a change that is
+    refused with `BadData` leaves both as they were.
+
+    With `needs_guess` no throw can be entered before the guess.
+    """
+
+    def __init__(self, path: str | os.PathLike[str] = NAME, needs_guess: bool = True) -> None:
+        self.path = pathlib.Path(path).absolute()
+        self.needs_guess = needs_guess
+        self.found = self.path.exists()
+        """Whether there was older work: a shared tablet may hold that of the class before."""
+        self.record = read(self.path) if self.found else Record.fresh()
+
+    def enter(self, entry: str, group: int = 0) -> None:
+        """One throw: "upright", "long", "narrow", "roof" or "doubtful"."""
+        self._guess_first()
+        self._keep(self.record.entered(entry, group))
+
+    def add(self, tally: Tally, group: int = 0) -> None:
+        """A whole tally, pasted or from a result code."""
+        self._guess_first()
+        self._keep(self.record.added(tally, group))
+
+    def undo(self) -> None:
+        """Take the last throw or tally back."""
+        self._keep(self.record.undone())
+
+    def guess(self, shares: Iterable[Any], reason: str, words: str = "") -> None:
+        """Four shares in percent and a reason, before the first throw."""
+        self._keep(self.record.guessed(shares, reason, words))
+
+    def conditions(self, height: float | None = None, surface: str = "", style: str = "") -> None:
+        """Height in millimetres, surface and way of throwing."""
+        self._keep(self.record.under(height, surface, style))
+
+    def group(self, name: str) -> int:
+        """A further group; its place is returned."""
+        self._keep(self.record.with_group(name))
+        return len(self.record.names) - 1
+
+    def rename(self, group: int, name: str) -> None:
+        """Another name for a group."""
+        self._keep(self.record.renamed(group, name))
+
+    def change(self, change: Change) -> None:
+        """Any other change of the record, such as what a merge returns."""
+        self._keep(change(self.record))
+
+    def clear(self) -> Record:
+        """Next class: the file is deleted and an empty record begun; the old one is returned."""
+        old, self.record = self.record, Record.fresh()
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            self.record = old
+            raise BadData("lab.file.unwritable", file=str(self.path)) from error
+        return old
+
+    def _guess_first(self) -> None:
+        if self.needs_guess and self.record.guess is None:
+            raise BadData("lab.guess.first")
+
+    def _keep(self, record: Record) -> None:
+        write(record, self.path)
+        self.record = record
+
+
+def write(record: Record, path: str | os.PathLike[str]) -> None:
+    """Write the file anew, all of it or nothing; raises `BadData` where that is not possible."""
+    path = pathlib.Path(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(to_json(record))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, path)
+        except BaseException:
+            pathlib.Path(name).unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        raise BadData("lab.file.unwritable", file=str(path)) from error
+
+
+def read(path: str | os.PathLike[str]) -> Record:
+    """The record in a file; raises `BadData` with the file's name if it holds none."""
+    file = pathlib.Path(path)
+    try:
+        if file.stat().st_size > LARGEST:
+            raise BadData("lab.file.long", file=file.name)
+        text = file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadData("lab.file.damaged", file=file.name) from error
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadData):
+            raise
+        raise BadData("lab.file.unreadable", file=str(file)) from error
+    return from_json(text, file.name)
+
+
+def to_json(record: Record) -> str:
+    """The record as text: one JSON object.
+
+    ``format`` and ``version``, ``id``, ``guess`` (null or shares, reason, words), ``conditions``
+    (height in mm or null, surface, style), ``groups`` (names) and ``steps``: [place of the group,
+    an entry or an object of counts].
+    """
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "id": record.id,
+        "guess": None if record.guess is None else record.guess.document(),
+        "conditions": record.conditions.document(),
+        "groups": list(record.names),
+    }
+    steps = [
+        [place, step.document() if isinstance(step, Tally) else step]
+        for place, step in record.steps
+    ]
+    rows = ",\n".join(json.dumps(step) for step in steps)
+    body = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+    return f'{body},\n "steps": [\n{rows}\n ]\n}}\n'
+
+
+def from_json(text: str, file: str = "") -> Record:
+    """The record that `to_json` wrote; raises `BadData` that calls the text `file`."""
+    name = file or NAME
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadData("lab.file.damaged", file=name) from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadData("lab.file.foreign", file=name)
+    if data.get("version") != VERSION:
+        version = shown(data.get("version"))
+        raise BadData("lab.file.version", file=name, given=version, known=VERSION)
+    try:
+        return _record(data)
+    except BadData as why:
+        raise BadData("lab.file.entry", file=name, why=why) from why
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadData("lab.file.damaged", file=name) from error
+
+
+def _record(data: dict[str, Any]) -> Record:
+    ident, names, steps = data["id"], data["groups"], data["steps"]
+    if not isinstance(ident, str) or not 0 < len(ident) <= 40 or not ident.isalnum():
+        raise TypeError("id")
+    if not isinstance(names, list) or not isinstance(steps, list) or len(steps) > MOST_STEPS:
+        raise TypeError("groups or steps")
+    record = Record(ident, ())
+    for name in names:
+        record = record.with_group(name)
+    if data["guess"] is not None:
+        guess = data["guess"]
+        record = record.guessed(guess["shares"], guess["reason"], guess["words"])
+    record = record.under(**data["conditions"])
+    found: list[tuple[int, str | Tally]] = []
+    for place, step in steps:
+        one = record.added(Tally.from_document(step), place) if isinstance(step, dict) else None
+        one = record.entered(step, place) if one is None else one
+        found.append(one.steps[0])
+    return Record(record.id, record.names, tuple(found), record.guess, record.conditions)
