@@ -34,7 +34,7 @@ def test_random_games_end_and_keep_the_invariants(game, seed, choices):
     assert number > 0
     assert one.match.turn is Turn.OVER
     assert len(game.legal(one.match.state)) == 0
-    assert game.winners(one.match.state)
+    assert game.winners(one.match.state) or game.players == 1  # alone one can lose to nobody
     assert set(game.winners(one.match.state)) <= set(range(game.players))
 
 

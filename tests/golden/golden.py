@@ -45,13 +45,24 @@ def wanted() -> dict[Path, Game[Any, Any]]:
 
 
 def chooser(game: Game[Any, Any]) -> Match:
-    """A finished match of players who are greedy and slip now and then: all kinds of moves come."""
+    """A finished match of players who are greedy and slip now and then: all kinds of moves come.
+
+    Where mistakes can be made, some are: computer players would make none.  Rare moves are sought.
+    """
     match = Match(game, SEED)
     numbers = rng(SEED, "golden")
     player = Mixed(slips=0.4)
+    seldom = subject(game.name).rare
     while not match.over:
         view = game.view(match.state, match.turn)
-        match.play(player.choose(game, view, match.turn, numbers))
+        legal = game.legal(view)
+        rare = [move for move in legal if isinstance(move, seldom)] if seldom else []
+        if rare and numbers.random() < 0.5:
+            match.play(numbers.choice(rare))
+        elif len(legal) > len(game.proper(view)) and numbers.random() < 0.3:
+            match.play(legal.sample(numbers))
+        else:
+            match.play(player.choose(game, view, match.turn, numbers))
     return match
 
 

@@ -40,3 +40,6 @@ def test_the_golden_games_of_a_game_hold_every_kind_of_step():
         kinds.setdefault(game, set()).update(line.split()[1] for line in steps.splitlines())
     huts = "tile deal lay start throw again stop set shift replace"
     assert kinds["huts"] == set(huts.split())
+    town = "draw open call exchange lay return keep drop-out"
+    assert kinds["town"] == set(town.split())
+    assert kinds["town_solo"] == {"show", "pioneer", "lay"}

@@ -24,6 +24,8 @@ class Subject:
     """Further options, own material and models: the contract alone."""
     strange: Callable[[Game[Any, Any], Any, Random], Iterable[Any]] = lambda game, state, rng: ()
     """Moves for a state at a decision, legal or not, that try every reason of `why_not`."""
+    rare: tuple[type, ...] = ()
+    """Moves that golden games make every second time they can: else some kind might not come."""
     check: Callable[[Game[Any, Any], Any, Any, Any], None] = lambda game, before, step, after: None
     """The game's own invariants: see `boardkit.simulate.Check`."""
     check_view: Callable[[Game[Any, Any], Any, int | None, Any], None] | None = None
