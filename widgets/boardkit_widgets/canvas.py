@@ -21,7 +21,7 @@ from ipycanvas import Canvas, hold_canvas
 from traitlets import Unicode
 
 from .paint import paint_shapes, with_sheet
-from .runner import Later
+from .runner import NEAR, Later, hush
 from .scene import Scene, Shape
 
 SHARPNESS = 2
@@ -60,6 +60,7 @@ class SceneCanvas(Canvas):
         self._finger: tuple[float, float] | None = None
         self._let_go = Later(self._blur, REST)
         self.on_client_ready(self._appeared)
+        self.on_mouse_move(self._near)
         self.on_mouse_down(self._mouse)
         self.on_touch_start(self._touch)
         self.on_touch_move(self._slide)
@@ -133,6 +134,9 @@ class SceneCanvas(Canvas):
         if self._press is not None:
             self._press(x / SHARPNESS, y / SHARPNESS, reach)
 
+    def _near(self, x: float, y: float) -> None:
+        hush(NEAR)
+
     def _mouse(self, x: float, y: float) -> None:
         # A click gives the canvas the focus, and a focused canvas swallows every key.  To lose the
         # focus makes JupyterLab restyle the notebook, so that waits until the hand rests.
@@ -143,6 +147,7 @@ class SceneCanvas(Canvas):
         self.blur()
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:
+        hush()
         self._finger = touches[0] if len(touches) == 1 else None
 
     def _slide(self, touches: list[tuple[float, float]]) -> None:

@@ -23,9 +23,9 @@ from typing import Any
 
 from boardkit.work import Progress, Work
 
-SLICE = 0.008
-"""Seconds of work before the loop gets its turn: a click never waits longer than this."""
-REST = 0.004
+SLICE = 0.004
+"""Seconds of work before the loop gets its turn: a click waits little longer than this."""
+REST = 0.006
 """Seconds of rest: answering a message takes several rounds of the loop, not one."""
 TELL = 0.25
 """Seconds between two reports of progress: each one is a message to the browser."""
@@ -33,14 +33,16 @@ TELL = 0.25
 
 HUSH = 0.15
 """Seconds without work after a click: page and kernel share a computer, and the click is first."""
+NEAR = 0.08
+"""Seconds without work after the pointer moved over a board: a click may be about to come."""
 
 _quiet_until = 0.0
 
 
-def hush() -> None:
+def hush(seconds: float = HUSH) -> None:
     """Somebody has clicked: all work waits until the effect is on the screen."""
     global _quiet_until
-    _quiet_until = time.perf_counter() + HUSH
+    _quiet_until = max(_quiet_until, time.perf_counter() + seconds)
 
 
 class Job:
