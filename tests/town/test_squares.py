@@ -155,8 +155,8 @@ def test_all_squares_of_orders_one_to_three_are_counted() -> None:
 
 def test_all_squares_of_order_four_are_counted() -> None:
     # 576 Latin squares.  A quarter of them, 144, are the table of the Klein group with rows,
-    # columns and symbols renamed; the others have no transversal.  The 8 transversals of one of the 144
-    # make 2 partitions, so it has 2 * 4! = 48 partners: 144 * 48 = 6912.
+    # columns and symbols renamed; the others have no transversal.  The 8 transversals of one
+    # of the 144 make 2 partitions, so it has 2 * 4! = 48 partners: 144 * 48 = 6912.
     assert brute_force(4) == 6912
     found = squares.count(free(4), limit=7000, budget=10**6)
     assert (found.found, found.exact) == (6912, True)
