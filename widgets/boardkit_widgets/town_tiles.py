@@ -52,7 +52,7 @@ def pattern_ink(letter: str) -> str:
     """The colour of a pattern's lines: light on the dark grounds, dark on the light ones."""
     ground = COLOURS[letter]
     dark = theme.luminance(ground) < 0.2
-    return mix(ground, "#ffffff", 0.62) if dark else mix(ground, "#000000", 0.55)
+    return mix(ground, "#ffffff", 0.62) if dark else mix(ground, "#000000", 0.42)
 
 
 def ground(
@@ -192,13 +192,22 @@ def _bar(x: float, y: float, angle: float, reach: float, half: float) -> Points:
 
 _FLOOR = 0.84
 
+
+def _arch(x: float, y: float, radius: float) -> Points:
+    """Half a circle from left to right, round also when it is large on the screen."""
+    return tuple(
+        (x - radius * math.cos(math.pi * k / 14), y - radius * math.sin(math.pi * k / 14))
+        for k in range(15)
+    )
+
+
 _COTTAGE = (
     (0.16, _FLOOR), (0.16, 0.5), (0.07, 0.5), (0.5, 0.14), (0.62, 0.24), (0.62, 0.13), (0.74, 0.13),
     (0.74, 0.34), (0.93, 0.5), (0.84, 0.5), (0.84, _FLOOR),
 )  # fmt: skip
 _BLOCK = ((0.31, _FLOOR), (0.31, 0.1), (0.69, 0.1), (0.69, _FLOOR))
 _DOME = (
-    (0.1, _FLOOR), *geometry.arc(0.5, 0.6, 0.4, math.pi, 2 * math.pi), (0.9, _FLOOR)
+    (0.1, _FLOOR), *_arch(0.5, 0.6, 0.4), (0.9, _FLOOR)
 )  # fmt: skip
 _TENT = ((0.08, _FLOOR), (0.5, 0.08), (0.92, _FLOOR))
 _STEPS = (
@@ -219,7 +228,7 @@ _HOUSES: dict[str, tuple[tuple[Points, ...], tuple[Points, ...]]] = {
         + (_box(0.44, 0.68, 0.12, 0.16),),
     ),
     "3": ((_DOME,), ((
-        (0.4, _FLOOR), *geometry.arc(0.5, 0.66, 0.1, math.pi, 2 * math.pi), (0.6, _FLOOR)
+        (0.4, _FLOOR), *_arch(0.5, 0.66, 0.1), (0.6, _FLOOR)
     ),)),
     "4": ((_TENT,), (((0.38, _FLOOR), (0.5, 0.5), (0.62, _FLOOR)),)),
     "5": (
