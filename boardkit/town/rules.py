@@ -66,6 +66,7 @@ from boardkit.town.state import (
     EMPTY,
     FREE,
     FULL,
+    HIDDEN,
     NAMES,
     NUMBERS,
     SIZE,
@@ -290,8 +291,13 @@ class Town(Game[State, Move]):
         )  # fmt: skip
 
     def settled(self, s: State) -> State:
-        """`s` itself, or the next turn if its player can neither lay nor exchange (D2)."""
+        """`s` itself, or the next turn if its player can neither lay nor exchange (D2).
+
+        In a view of another player nobody knows.
+        """
         if can_lay(s.board, s.hand) or (s.bag and exchanges(s.hand)):
+            return s
+        if any(tile >= HIDDEN for tile in s.hand):
             return s
         out = (*s.out, s.turn)
         return self.next_turn(s, s.board, s.hands, s.unseen, s.bag, s.seen, out, s.wrong)
