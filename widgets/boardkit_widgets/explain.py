@@ -200,6 +200,9 @@ class Explain(W.VBox):
     def _open(self) -> None:
         asks = isinstance(self.step.task, (Play, Refuse))
         self.board.read_only = not asks
+        turn = self.step.game.turn(self.state)
+        # A story tells of what the player at turn sees, also where there is nothing to do.
+        self.board.viewer = turn if isinstance(turn, int) and not asks else None
         self.board.lock(None)
         self.board.show(self.step.game, self.state)
         self._mark()

@@ -87,15 +87,14 @@ class KeyPanel(W.VBox):
         if tuple(options) != self.next.options:
             self.next.options = tuple(options)
             self.next.index = 0 if options else None
-        if self.next.disabled is bool(options):
-            self.next.disabled = self.choose.disabled = not options
         board = f"<pre>{style.text(words)}</pre>"
         if board != self.board.value:
             self.board.value = board
 
     def _chosen(self) -> None:
-        if self.next.value is not None:
-            self._press(self.next.value)
+        # With nothing to choose, while a computer thinks, the press is still answered in words.
+        # (To disable the button would throw whoever uses the keyboard out of the board.)
+        self._press(self.next.value or "")
 
     def _typed(self) -> None:
         """Play what is written; a text that was refused stays to be mended."""

@@ -25,6 +25,7 @@ from .banner import Banner
 from .board import Board, person
 from .changes import set_value, show_if
 from .ending import Ending
+from .handover import HandOver
 from .hint import Hint
 from .moves_log import MovesLog
 from .new_game import NewGame
@@ -74,6 +75,7 @@ class Play(W.VBox):
         wrap = self.board.guard
         self.thinker = Thinker(wrap, self._computer_moved, self._stopped_or_not)
         self.board.insert(self.thinker)
+        self.hand_over = HandOver(wrap, self.uncover)
         self.hints = Hint(wrap, self._hinted)
         self.odds = self._chances()
         self.history = MovesLog(wrap, self.look)
@@ -112,6 +114,7 @@ class Play(W.VBox):
             self.saves_card,
             self.bar,
             self.banner,
+            self.hand_over,
             self.place,
             self.ending,
         )
@@ -166,6 +169,7 @@ class Play(W.VBox):
         code = self.language
         for part in (self.toolbar, self.banner, self.thinker, self.form, self.ending):
             part.tell(code)
+        self.hand_over.show(self.table.cover, code)
 
     # The course of the game
 
@@ -193,6 +197,14 @@ class Play(W.VBox):
             self.odds.chose(move)
         self._played(move, None)
         self._go_on()
+        if self.hand_over.shown:
+            self.hand_over.button.focus()  # what was pressed before may do nothing now
+
+    def uncover(self) -> None:
+        """The person to move sits at the screen: show the own tiles."""
+        self.table.uncover()
+        self._go_on()
+        self.board.panel.toggle.focus()
 
     def _computer_moved(self, player: int, move: Any) -> None:
         self._played(move, player)
@@ -213,6 +225,9 @@ class Play(W.VBox):
 
     def _lock(self, player: int | None) -> None:
         """Refuse presses while a computer is to move."""
+        if self.table.cover is not None:
+            self.board.lock(phrase("ui.play.covered", player=person(self.table.cover)))
+            return
         if player is None:
             self.board.lock(None)
             return
@@ -265,7 +280,7 @@ class Play(W.VBox):
 
     def hint(self) -> None:
         """Look for good moves and mark the best."""
-        waits = self.table.looking is not None or not self.advised
+        waits = self.table.looking is not None or not self.advised or self.hand_over.shown
         if waits or not isinstance(self.match.turn, int):
             self.board.say(phrase("ui.play.no_hint"), "no")
         elif self.thinker.thinking:
@@ -344,7 +359,8 @@ class Play(W.VBox):
     def _show_board(self, keep: bool) -> None:
         board, table = self.board, self.table
         board.viewer, board.players = table.viewer, table.movers
-        board.read_only = table.looking is not None
+        board.read_only = table.looking is not None or table.cover is not None
+        self.hand_over.show(table.cover, self.language)
         if table.looking is not None:
             board.show(table.game, table.state)
         elif board.match is not table.match:
@@ -364,7 +380,10 @@ class Play(W.VBox):
         self.toolbar.allow(
             undo=self.table.own_decisions > 0,
             redo=self.match.can_redo,
-            hint=self.advised and isinstance(self.match.turn, int) and looking is None,
+            hint=self.advised
+            and isinstance(self.match.turn, int)
+            and looking is None
+            and self.table.cover is None,
         )
         if self.saves_card.layout.display != "none":
             self.saves.update(self.table.main, code)
@@ -375,10 +394,15 @@ class Play(W.VBox):
         if self.odds is None:
             return
         # After the end chance has no more to do: log and sheet take its place beside the board.
-        over = self.match.over and self.table.looking is None
+        # Nor does it speak while one person hands over to the next.
+        covered = self.table.cover is not None
+        over = covered or (self.match.over and self.table.looking is None)
         if over is ((self.odds.layout.display or "") != "none"):
             show_if(self.odds, not over)
             (self.place.add_class if over else self.place.remove_class)("bk-alone")
+        if covered:
+            self.odds.stop()
+            return
         if self.odds.match is not self.match:
             self.odds.show(self.match)
         state = None if self.table.looking is None else self.table.state

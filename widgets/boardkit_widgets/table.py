@@ -52,6 +52,7 @@ class Table:
         self.looking: int | None = None
         self.free = False
         self._free_at: set[int] = set()
+        self._watching: int | None = None
 
     # What is there
 
@@ -87,9 +88,39 @@ class Table:
         """Whose view is shown.
 
         The only person's.  Where several people share the screen it is the view of whoever is to
-        move (None); a game that hides something will need a cover between two of them, here.
+        move (None); if that view holds something secret it is shown to nobody else: None too, what
+        everybody may see, while there is a `cover` and while an earlier position is looked at.
         """
-        return self.persons[0] if len(self.persons) == 1 and not self.free else None
+        if self.free:
+            return None
+        if len(self.persons) == 1:
+            return self.persons[0]
+        turn = self.match.turn
+        at_turn = self.looking is None and turn in self.persons and self.cover is None
+        return turn if at_turn and isinstance(turn, int) and self._secret(turn) else None
+
+    @property
+    def cover(self) -> int | None:
+        """The person who has to take the screen over before anything secret is shown, or None.
+
+        Several people share the screen, and it is the turn of another one than before.
+        """
+        turn = self.match.turn
+        if self.looking is not None or self.free or len(self.persons) < 2:
+            return None
+        if not isinstance(turn, int) or turn not in self.persons or turn == self._watching:
+            return None
+        return turn if self._secret(turn) else None
+
+    def uncover(self) -> None:
+        """The person to move sits at the screen alone."""
+        if self.cover is not None:
+            self._watching = self.cover
+
+    def _secret(self, player: int) -> bool:
+        """Whether `player` sees now what not everybody may see."""
+        game, state = self.game, self.match.state
+        return bool(game.view(state, player) != game.view(state, None))
 
     @property
     def computer(self) -> int | None:
@@ -143,8 +174,20 @@ class Table:
     def what_if(self, decision: int) -> None:
         """Go on from an earlier decision in a copy of what is shown."""
         self.match = self.match.branch(decision)
-        self._free_at = {n for n in self._free_at if n < decision} | {decision}
-        self.looking, self.free = None, not self._persons_turn()
+        self.looking, self.free = None, self._may_decide_for()
+        self._free_at = {n for n in self._free_at if n < decision}
+        if self.free or self._persons_turn():
+            self._free_at.add(decision)
+
+    def _may_decide_for(self) -> bool:
+        """Whether the reader may decide in the computer's place.
+
+        Not against a computer whose secrets would come to light before the game is over.
+        """
+        turn = self.match.turn
+        if self._persons_turn() or not isinstance(turn, int):
+            return False
+        return not self.persons or self.main.over or not self._secret(turn)
 
     def back(self) -> None:
         """To the game itself, as it was left."""

@@ -26,7 +26,7 @@ def tile(number: int) -> Phrase:
     name = name_of(number)
     colour = phrase(f"ui.town.colour.{name[0]}")
     if number >= HIDDEN:
-        return phrase("ui.town.back", colour=colour)
+        return phrase("ui.town.back", name=name, colour=colour)
     return phrase(
         "ui.town.tile", name=name, colour=colour, shape=phrase(f"ui.town.shape.{name[1]}")
     )
