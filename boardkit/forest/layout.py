@@ -165,9 +165,8 @@ class Layout:
         low_r, low_c, high_r, high_c = self.box
         r, c = at
         if number:
-            box = (
-                min(low_r, r), min(low_c, c), max(high_r, r + height - 1), max(high_c, c + width - 1),
-            )  # fmt: skip
+            last_r, last_c = r + height - 1, c + width - 1
+            box = (min(low_r, r), min(low_c, c), max(high_r, last_r), max(high_c, last_c))
         else:
             box = (r, c, r + height - 1, c + width - 1)
         return Layout(
@@ -221,13 +220,12 @@ class Layout:
         tile_of = self.tile_of
         tile = self.tiles[number]
         top = code_of(tile.at)
-        found = {
+        return {
             tile_of[top + delta]
             for _, deltas in outside(tile.rows)
             for delta in deltas
             if top + delta in tile_of
         }
-        return found
 
 
 def _merge(

@@ -56,7 +56,8 @@ def bits(rows: Rows) -> int:
 @functools.lru_cache(maxsize=4096)
 def outside(rows: Rows) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """For each of the `parts` of a tile: its letter and what is added to the code of the tile's
-    top left field for the fields that share an edge with the part and lie off the tile."""
+    top left field for the fields that share an edge with the part and lie off the tile.
+    """
     own = set(WIDE if len(rows) == 2 else TALL)
     found = []
     for letter, cells in parts(rows):
@@ -91,6 +92,6 @@ def add_tile(
                     known = places.get(place)
                     if known is not None:
                         places[place] = known | bit[i]
-                    elif not any([place + other in land for other in shape]):
+                    elif land.keys().isdisjoint([place + other for other in shape]):
                         # Free, and not among the places: nothing touched it before.
                         places[place] = bit[i]
