@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from boardkit.forest.layout import Layout
-from boardkit.forest.moves import Lay
+from boardkit.forest.moves import Lay, Move
 from boardkit.forest.places import bits, field_of
 from boardkit.forest.state import State
 from boardkit.forest.tiles import Rows, looks
@@ -54,7 +54,7 @@ def found(layout: Layout, rows: Rows) -> list[tuple[Rows, int]]:
     return every
 
 
-class Lays(Moves[Lay]):
+class Lays(Moves[Move]):
     """The legal lays of a state; they are listed when they are counted or gone through.
 
     `sample` draws places until one is legal: every legal lay is equally likely, and most of the
@@ -90,7 +90,7 @@ class Lays(Moves[Lay]):
         rows, place = self._all()[index]
         return Lay(rows, field_of(place))
 
-    def sample(self, rng: Random) -> Lay:
+    def sample(self, rng: Random) -> Move:
         """One of the lays, each equally likely."""
         layout, hand = self._state.layout, self._state.hand
         assert hand is not None
