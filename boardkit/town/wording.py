@@ -109,5 +109,6 @@ def solo_words(game: Solo, s: SoloState, move: Any) -> Phrase:
     if after.wrong:
         return phrase("town.move.more", first=told, more=phrase("town_solo.move.defeat"))
     level = phrase(f"town_solo.level.{game.level(after)}")
-    end = phrase("town_solo.move.ends", n=after.board.laid, level=level)
+    key = "ends" if any(after.stacks) else "complete"
+    end = phrase(f"town_solo.move.{key}", n=after.board.laid, level=level)
     return phrase("town.move.more", first=told, more=end)
