@@ -101,7 +101,7 @@ def test_signs_can_be_seen(sign, ground):
 
 def test_players_are_told_apart_by_colour_and_by_mark():
     marks = {look.mark for look in theme.PLAYERS}
-    assert len(marks) == len(theme.PLAYERS) == 4
+    assert len(marks) == len(theme.PLAYERS) == 5
     for one, other in itertools.combinations(theme.PLAYERS, 2):
         assert math.dist(lab(one.fill), lab(other.fill)) > 40
         assert math.dist(deuteranope(one.fill), deuteranope(other.fill)) > 25

@@ -6,7 +6,7 @@ from boardkit.text import phrase
 
 from . import style, theme
 
-_MARKS = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆"}
+_MARKS = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆", "cross": "✚"}
 
 
 def badge(player: int, language: str, name: bool = True) -> str:

@@ -23,6 +23,11 @@ def mark_points(form: str, x: float, y: float, size: float) -> geometry.Points:
     if form == "triangle":
         low, half = 0.85 * size, 1.2 * size
         return ((x, y - 1.2 * size), (x + half, y + low), (x - half, y + low))
+    if form == "cross":
+        arm, half = 1.2 * size, 0.41 * size
+        quarter = ((half, -arm), (half, -half), (arm, -half))
+        turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
+        return tuple((x + c * a - s * b, y + s * a + c * b) for c, s in turns for a, b in quarter)
     return ((x, y - 1.3 * size), (x + 1.3 * size, y), (x, y + 1.3 * size), (x - 1.3 * size, y))
 
 

@@ -87,6 +87,8 @@ class Play(W.VBox):
         actions = (self.open_form, self.undo, self.redo, self.hint, self.open_saves)
         names = ("new", "undo", "redo", "hint", "save")
         self.toolbar = Toolbar(wrap, dict(zip(names, actions, strict=True)), self._speak)
+        self.deal_again = style.button("refresh", "bk-main", "bk-deal-again")
+        self.deal_again.on_click(wrap(lambda _: self.new_game(self.match.game, None, self.seats)))
         self.bar = style.classed(W.HTML(), "bk-players")
         self.ending = Ending(wrap, self._step_into)
         self._rest = runner.Later(wrap(self._show_rest), LATER)
@@ -115,6 +117,7 @@ class Play(W.VBox):
             self.bar,
             self.banner,
             self.hand_over,
+            self.deal_again,
             self.place,
             self.ending,
         )
@@ -170,6 +173,8 @@ class Play(W.VBox):
         for part in (self.toolbar, self.banner, self.thinker, self.form, self.ending):
             part.tell(code)
         self.hand_over.show(self.table.cover, code)
+        again, tip = (phrase(f"ui.play.deal_again{more}") for more in ("", "_tip"))
+        style.words(self.deal_again, again.text(code), tip.text(code))
 
     # The course of the game
 
@@ -423,7 +428,10 @@ class Play(W.VBox):
         self.banner.show(words, why, looking is not None, self.language)
 
     def _result(self) -> Phrase:
-        winners = self.match.game.winners(self.match.state)
+        game, log = self.match.game, self.match.log
+        if game.players == 1 and log:  # alone nobody is beaten: the log tells how far one came
+            return game.words(log[-1].before_state, log[-1].what)
+        winners = game.winners(self.match.state)
         people = tuple(person(p) for p in winners)
         key = "nobody_won" if not winners else "won" if len(winners) == 1 else "shared"
         return phrase(f"ui.play.{key}", players=people)

@@ -40,13 +40,14 @@ class Look:
     mark: str
 
 
-# Red, blue, yellow, white: told apart under every kind of colour blindness, and all but red and
+# Red, blue, yellow, white, black: told apart under every kind of colour blindness, and all but red and
 # blue on grey paper too; for those two there is the mark.
 PLAYERS = (
     Look("#c93a2d", "#86231a", "#ffffff", "circle"),
     Look("#1b4f91", "#0e2e58", "#ffffff", "square"),
     Look("#f2bf2c", "#a67608", "#22261f", "triangle"),
     Look("#fbfbfb", "#8f959b", "#22261f", "diamond"),
+    Look("#26221f", "#000000", "#ffffff", "cross"),
 )
 
 # Outcomes of a throw take earthy tones that no player has, from dark to light.
@@ -59,7 +60,7 @@ OUTCOMES = {
 
 
 def player(number: int) -> Look:
-    """The look of a player; the looks repeat after the fourth."""
+    """The look of a player; the looks repeat after the fifth."""
     return PLAYERS[number % len(PLAYERS)]
 
 
