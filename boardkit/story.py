@@ -24,6 +24,9 @@ do there.  The file holds keys, positions and tasks; the words stand in the game
     look = [[0, 0], [0, 1]]             # fields to light up
     task = { kind = "play", moves = ["set 0,0"] }
 
+TOML has no null, so the rows of `grid` and `stacks` may be texts: ``"A1 . B2"`` is split at the
+blanks, and a full stop stands for null.
+
 The kinds of tasks are listed in `boardkit.story_tasks`.  Beside the chapters a story may name
 positions (``[positions.three_huts]``, with the same entries but no task) that a notebook shows.
 
@@ -286,10 +289,24 @@ def _place(
         "package": home,
         "key": key,
         "options": entry.get("options", {}),
-        "position": {**shared, **entry.get("position", {})},
+        "position": _with_rows({**shared, **entry.get("position", {})}),
         "seed": entry.get("seed", key),
         "settle": entry.get("settle", True),
     }
+
+
+def _with_rows(position: dict[str, Any]) -> dict[str, Any]:
+    """The position with the rows that are written as texts taken apart."""
+    for name in ("grid", "stacks"):
+        rows = position.get(name, ())
+        if any(isinstance(row, str) for row in rows):
+            position[name] = [
+                [None if part == "." else part for part in row.split()]
+                if isinstance(row, str)
+                else row
+                for row in rows
+            ]
+    return position
 
 
 def _step(home: str, boards: Mapping[str, Any], entry: Mapping[str, Any]) -> Step:

@@ -297,6 +297,7 @@ def _frozen(value: Any) -> Any:
 
 
 def board_fields(game: Game[Any, Any], state: Any) -> tuple[Field, ...]:
-    """All fields of the position on the board: those of the position's rows of characters."""
-    rows: Sequence[Any] = game.describe(state).get("fields", ())
+    """All fields of the position on the board: those of the position's `fields` or `grid`."""
+    document = game.describe(state)
+    rows: Sequence[Any] = document.get("fields") or document.get("grid") or ()
     return tuple((r, c) for r, row in enumerate(rows) for c in range(len(row)))
