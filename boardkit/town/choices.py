@@ -62,6 +62,16 @@ def can_lay(board: Board, tiles: Hand) -> bool:
     return False
 
 
+def can_go_on(board: Board, hand: Hand, bag: int) -> bool:
+    """Whether a tile of the hand can be laid or three can be exchanged.
+
+    In a view nobody knows that of a hidden hand: it counts as yes.
+    """
+    if can_lay(board, hand) or (bag and exchanges(hand)):
+        return True
+    return any(tile >= HIDDEN for tile in hand)
+
+
 class Lays(CountedMoves[Move]):
     """Lays by tile and cell, then some other moves: exchanges, dropping out, calls."""
 

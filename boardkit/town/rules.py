@@ -49,7 +49,8 @@ from boardkit.errors import BadOption
 from boardkit.game import NO_MOVES, Game, Moves, Reason, ScoreLine, Turn, register
 from boardkit.text import Phrase
 from boardkit.town import position, refusal, scoring, views, wording, worth
-from boardkit.town.choices import Returns, can_lay, exchanges, first_moves
+from boardkit.town.choices import Returns, can_go_on, first_moves
+from boardkit.town.events import DRAWS, OPENS
 from boardkit.town.moves import (
     NOTATION,
     Call,
@@ -64,12 +65,8 @@ from boardkit.town.moves import (
 )
 from boardkit.town.state import (
     EMPTY,
-    FREE,
     FULL,
-    HIDDEN,
-    NAMES,
     NUMBERS,
-    SIZE,
     TILES,
     Board,
     Hand,
@@ -77,6 +74,7 @@ from boardkit.town.state import (
     State,
     cell_of,
 )
+from boardkit.town.wrong import still_wrong
 
 FEWEST, MOST = 2, 5
 """Players."""
@@ -167,15 +165,9 @@ class Town(Game[State, Move]):
         """The next tile: each one of the bag equally likely, in a view by the model of `views`."""
         events = DRAWS if s.dealing is not None or s.draws else OPENS
         if s.unseen.bit_count() == s.bag:
-            unseen = s.unseen
-            found: tuple[Any, ...] = ()
-            for part in events:
-                found += part[unseen & 0b1111111]
-                unseen >>= SIZE
-            return Dist.trusted(found, ONES[s.bag], s.bag)
+            return events.uniform(s.unseen)
         weights = views.bag_weights(s, views.observer_of(s))
-        kind = Draw if events is DRAWS else Open
-        return Dist({kind(NAMES[tile]): weight for tile, weight in weights.items()})
+        return Dist({events.event(tile): weight for tile, weight in weights.items()})
 
     # What it does
 
@@ -211,7 +203,7 @@ class Town(Game[State, Move]):
         """The first turn once all racks are full and the pioneer lies there, before that `s`."""
         if s.dealing is not None or not s.board.used:
             return s
-        return self.begun(s, s.board, s.hands, s.unseen, s.bag, s.seen, s.out, s.wrong, s.turn)
+        return self.next_turn(s, s.board, s.hands, s.unseen, s.bag, s.seen, s.out, s.wrong, first=0)
 
     def _exchange(self, s: State, move: Exchange) -> State:
         tiles = [NUMBERS[name] for name in move.tiles]
@@ -291,13 +283,8 @@ class Town(Game[State, Move]):
         )  # fmt: skip
 
     def settled(self, s: State) -> State:
-        """`s` itself, or the next turn if its player can neither lay nor exchange (D2).
-
-        In a view of another player nobody knows.
-        """
-        if can_lay(s.board, s.hand) or (s.bag and exchanges(s.hand)):
-            return s
-        if any(tile >= HIDDEN for tile in s.hand):
+        """`s` itself, or the next turn if its player can neither lay nor exchange (D2)."""
+        if can_go_on(s.board, s.hand, s.bag):
             return s
         out = (*s.out, s.turn)
         return self.next_turn(s, s.board, s.hands, s.unseen, s.bag, s.seen, out, s.wrong)
@@ -312,34 +299,27 @@ class Town(Game[State, Move]):
         seen: Seen,
         out: tuple[int, ...],
         wrong: tuple[int, ...],
+        first: int = 1,
     ) -> State:
-        """The next turn after that of `s`, or the end if nobody is left (D14)."""
-        turn = s.turn
-        if len(out) == len(hands):
-            return State(board, hands, unseen, bag, seen, turn, s.number, "over", 0, out, wrong)
-        turn = (turn + 1) % len(hands)
-        while turn in out:
-            turn = (turn + 1) % len(hands)
-        return self.begun(s, board, hands, unseen, bag, seen, out, wrong, turn)
+        """The next turn after that of `s`, or the end if nobody is left (D14).
 
-    def begun(
-        self,
-        s: State,
-        board: Board,
-        hands: tuple[Hand, ...],
-        unseen: int,
-        bag: int,
-        seen: Seen,
-        out: tuple[int, ...],
-        wrong: tuple[int, ...],
-        turn: int,
-    ) -> State:
-        """A turn of `turn` that begins after `s`; who can do nothing drops out at once."""
-        if self.mistakes:
-            return State(board, hands, unseen, bag, seen, turn, s.number + 1, "call", 0, out, wrong)
-        return self.settled(
-            State(board, hands, unseen, bag, seen, turn, s.number + 1, "lay", 0, out, wrong)
-        )
+        It is that of the next player who can do something, counted from the one `first` places
+        on; who cannot drops out without a turn.  With mistakes everybody has one, to call.
+        """
+        turn = (s.turn + first) % len(hands)
+        while len(out) < len(hands):
+            if turn not in out:
+                if self.mistakes:
+                    return State(
+                        board, hands, unseen, bag, seen, turn, s.number + 1, "call", 0, out, wrong
+                    )  # fmt: skip
+                if can_go_on(board, hands[turn], bag):
+                    return State(
+                        board, hands, unseen, bag, seen, turn, s.number + 1, "lay", 0, out, wrong
+                    )  # fmt: skip
+                out = (*out, turn)
+            turn = (turn + 1) % len(hands)
+        return State(board, hands, unseen, bag, seen, s.turn, s.number, "over", 0, out, wrong)
 
     # Points
 
@@ -379,23 +359,6 @@ class Town(Game[State, Move]):
         return position.write(s)
 
 
-def still_wrong(board: Board, wrong: tuple[int, ...]) -> tuple[int, ...]:
-    """The cells among `wrong`, in the order laid, whose tile clashes with an earlier one."""
-    grid = bytearray(board.grid)
-    for cell in wrong:
-        grid[cell] = FREE
-    earlier = Board.of(bytes(grid), board.blank)
-    found = []
-    for cell in wrong:
-        if board.blank >> cell & 1:
-            continue
-        tile = board.grid[cell]
-        if earlier.clashing(tile) >> cell & 1:
-            found.append(cell)
-        earlier = earlier.with_tile(cell, tile)
-    return tuple(found)
-
-
 def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
@@ -404,20 +367,6 @@ def _cut(values: tuple[Any, ...], place: int) -> tuple[Any, ...]:
     return values[:place] + values[place + 1 :]
 
 
-def _by_colour(kind: type[Draw] | type[Open]) -> tuple[tuple[tuple[Any, ...], ...], ...]:
-    """For each colour and each set of its tiles the events, made once."""
-    return tuple(
-        tuple(
-            tuple(kind(NAMES[SIZE * colour + n]) for n in range(SIZE) if tiles >> n & 1)
-            for tiles in range(1 << SIZE)
-        )
-        for colour in range(SIZE)
-    )
-
-
-DRAWS = _by_colour(Draw)
-OPENS = _by_colour(Open)
-ONES = tuple((1,) * n for n in range(TILES + 1))
 NOTHING = tuple((0,) * (players + 1) for players in range(MOST + 1))
 
 _APPLY: dict[type, Callable[[Town, State, Any], State]] = {

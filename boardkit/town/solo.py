@@ -33,13 +33,12 @@ from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Tu
 from boardkit.text import Phrase
 from boardkit.town import position, refusal, scoring, wording, worth
 from boardkit.town.choices import PIONEERS, Lays, can_lay, fitting
+from boardkit.town.events import SHOWS
 from boardkit.town.moves import SOLO_NOTATION, Lay, Pioneer, Show, SoloMove
 from boardkit.town.state import (
     EMPTY,
     FULL,
-    NAMES,
     NUMBERS,
-    SIZE,
     TILES,
     UNKNOWN,
     SoloState,
@@ -136,12 +135,7 @@ class Solo(Game[SoloState, SoloMove]):
 
     def chance(self, s: SoloState) -> Dist[Any]:
         """The tile that comes to light: each one not yet seen equally likely."""
-        unseen = s.unseen
-        found: tuple[Show, ...] = ()
-        for part in SHOWS:
-            found += part[unseen & 0b1111111]
-            unseen >>= SIZE
-        return Dist.trusted(found, (1,) * len(found), len(found))
+        return SHOWS.uniform(s.unseen)
 
     # What it does
 
@@ -223,14 +217,6 @@ class Solo(Game[SoloState, SoloMove]):
 def _put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
-
-SHOWS = tuple(
-    tuple(
-        tuple(Show(NAMES[SIZE * colour + n]) for n in range(SIZE) if tiles >> n & 1)
-        for tiles in range(1 << SIZE)
-    )
-    for colour in range(SIZE)
-)
 
 _APPLY: dict[type, Callable[[Solo, SoloState, Any], SoloState]] = {
     Show: Solo._show,
