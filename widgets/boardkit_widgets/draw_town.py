@@ -102,14 +102,14 @@ def clicks(state: State | SoloState, move: Any) -> Steps:
         if not isinstance(move, (Lay, Pioneer)) or move.tile not in tops:
             return ()
         stack = f"stack:{tops.index(move.tile)}"
-        return (stack,) if isinstance(move, Pioneer) else (stack, field_key(move.field))
+        return (stack,) if isinstance(move, Pioneer) else _then(stack, field_key(move.field))
     match move:
         case Lay(tile, field):
-            return f"tile:{tile}", field_key(field)
+            return _then(f"tile:{tile}", field_key(field))
         case Exchange(tiles):
             return "exchange", AnyOrder(tuple(f"tile:{tile}" for tile in tiles), "done")
-        case Return(tile):  # the closing key is never pressed by itself: a way to think again
-            return (AnyOrder((f"tile:{tile}",), RETURN),)
+        case Return(tile):
+            return _then(f"tile:{tile}", RETURN)
         case Keep():
             return ("keep",)
         case DropOut():
@@ -117,6 +117,14 @@ def clicks(state: State | SoloState, move: Any) -> Steps:
         case Call(field):
             return "call", field_key(field)
     return ()
+
+
+def _then(one: str, close: str) -> Steps:
+    """Two presses, the second of which never fills itself.
+
+    So a tile can be chosen to see what it forbids, also where it fits on a single cell.
+    """
+    return (AnyOrder((one,), close),)
 
 
 def read(state: State | SoloState, keys: Sequence[str]) -> Any:

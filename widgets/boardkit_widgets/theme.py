@@ -40,8 +40,8 @@ class Look:
     mark: str
 
 
-# Red, blue, yellow, white, black: told apart under every kind of colour blindness, and all but red and
-# blue on grey paper too; for those two there is the mark.
+# Red, blue, yellow, white, black: told apart under every kind of colour blindness, and all but red
+# and blue on grey paper too; for those two there is the mark.
 PLAYERS = (
     Look("#c93a2d", "#86231a", "#ffffff", "circle"),
     Look("#1b4f91", "#0e2e58", "#ffffff", "square"),

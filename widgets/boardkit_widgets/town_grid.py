@@ -93,9 +93,7 @@ def _edges(across: dict[int, str], down: dict[int, str], chosen: int | None) -> 
     return shapes
 
 
-def _taken(
-    ident: str, why: str, name: str, x: float, y: float, upright: bool
-) -> list[Shape]:
+def _taken(ident: str, why: str, name: str, x: float, y: float, upright: bool) -> list[Shape]:
     """Small signs: a swatch for the colour, a house for the shape."""
     side = 14.0
     shapes: list[Shape] = []

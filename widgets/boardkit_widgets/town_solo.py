@@ -36,12 +36,12 @@ def _stacks(view: SoloState) -> list[Shape]:
                  line=1.4)
         )  # fmt: skip
         key = f"stack:{n}"
-        left, top = x + 10, y + 8
-        for i in range(min(5, len(stack) - 1), 0, -1):
-            shapes.append(
-                Rect(f"stack {n} under {i}", left + 2 + 2.4 * i, top + 2 + 2.4 * i, _TILE - 4,
-                     _TILE - 4, radius=6, fill=_UNDER, stroke=theme.EDGE, line=1)
-            )  # fmt: skip
+        left, top = x + 10, y + 13
+        shapes += [
+            Rect(f"stack {n} under {i}", left + 2 + 2.4 * i, top + 2 + 2.4 * i, _TILE - 4,
+                 _TILE - 4, radius=6, fill=_UNDER, stroke=theme.EDGE, line=1)
+            for i in range(min(5, len(stack) - 1), 0, -1)
+        ]  # fmt: skip
         label = phrase("ui.town.stack_empty", number=n + 1)
         if stack and stack[-1] >= 0:
             shapes += town_tiles.tile(f"stack {n} top", name_of(stack[-1]), left, top, _TILE)
@@ -51,12 +51,12 @@ def _stacks(view: SoloState) -> list[Shape]:
                 Rect(f"stack {n} none", left, top, _TILE, _TILE, radius=6, stroke=theme.EDGE,
                      line=1.4, dash=(5, 5))
             )  # fmt: skip
+        known = [tile for tile in reversed(stack[:-1]) if tile >= 0][:6]
         below = phrase("ui.town.below", n=max(0, len(stack) - 1))
         shapes.append(
-            Text(f"stack {n} below", x + 88, y + 22, below, size=14, anchor="start",
+            Text(f"stack {n} below", x + 88, y + (20 if known else 48), below, size=14, anchor="start",
                  fill=theme.INK, room=wide - 94)
         )  # fmt: skip
-        known = [tile for tile in reversed(stack[:-1]) if tile >= 0][:6]
         for i, tile in enumerate(known):
             at = x + 88 + i % 3 * 25, y + 36 + i // 3 * 25
             shapes += town_tiles.tile(f"stack {n} next {i}", name_of(tile), *at, 24)
@@ -90,10 +90,11 @@ def _ladder(game: Any, view: SoloState) -> list[Shape]:
                  fill=_HERE if here else theme.CARD, stroke=theme.INK if here else theme.EDGE,
                  line=2.6 if here else 1)
         )  # fmt: skip
+        name = phrase(f"ui.town.level.{key}")
         span = str(least) if least == upper else f"{least}–{upper}"
         upper = least - 1
         shapes += [
-            Text(f"level {i} name", _LEFT + _SIDE / 2, y + high * 0.3, phrase(f"ui.town.level.{key}"),
+            Text(f"level {i} name", _LEFT + _SIDE / 2, y + high * 0.3, name,
                  size=13.5, bold=here, fill=theme.INK, room=_SIDE - 8),
             Text(f"level {i} span", _LEFT + _SIDE / 2, y + high * 0.67, span, size=12,
                  fill=theme.SOFT_INK if not here else theme.INK, room=_SIDE - 8),

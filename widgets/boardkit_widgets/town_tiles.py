@@ -137,9 +137,7 @@ def back(
 
 
 @functools.lru_cache(maxsize=256)
-def blank(
-    ident: str, x: float, y: float, side: float, name: str = ""
-) -> tuple[Shape, ...]:
+def blank(ident: str, x: float, y: float, side: float, name: str = "") -> tuple[Shape, ...]:
     """A tile that has been turned over: it has neither colour nor shape any more."""
     pad = 0.03 * side
     inner = side - 2 * pad
@@ -202,17 +200,17 @@ def _arch(x: float, y: float, radius: float) -> Points:
 
 
 _COTTAGE = (
-    (0.16, _FLOOR), (0.16, 0.5), (0.07, 0.5), (0.5, 0.14), (0.62, 0.24), (0.62, 0.13), (0.74, 0.13),
-    (0.74, 0.34), (0.93, 0.5), (0.84, 0.5), (0.84, _FLOOR),
+    (0.2, _FLOOR), (0.2, 0.5), (0.09, 0.5), (0.5, 0.14), (0.62, 0.24), (0.62, 0.13), (0.74, 0.13),
+    (0.74, 0.34), (0.91, 0.5), (0.8, 0.5), (0.8, _FLOOR),
 )  # fmt: skip
 _BLOCK = ((0.31, _FLOOR), (0.31, 0.1), (0.69, 0.1), (0.69, _FLOOR))
 _DOME = (
-    (0.1, _FLOOR), *_arch(0.5, 0.6, 0.4), (0.9, _FLOOR)
+    (0.07, _FLOOR), *_arch(0.5, 0.76, 0.43), (0.93, _FLOOR)
 )  # fmt: skip
 _TENT = ((0.08, _FLOOR), (0.5, 0.08), (0.92, _FLOOR))
 _STEPS = (
-    (0.14, _FLOOR), (0.14, 0.48), (0.27, 0.48), (0.27, 0.31), (0.4, 0.31), (0.4, 0.13),
-    (0.6, 0.13), (0.6, 0.31), (0.73, 0.31), (0.73, 0.48), (0.86, 0.48), (0.86, _FLOOR),
+    (0.12, _FLOOR), (0.12, 0.52), (0.23, 0.52), (0.23, 0.32), (0.34, 0.32), (0.34, 0.13),
+    (0.66, 0.13), (0.66, 0.32), (0.77, 0.32), (0.77, 0.52), (0.88, 0.52), (0.88, _FLOOR),
 )  # fmt: skip
 _FACTORY = (
     (0.08, _FLOOR), (0.08, 0.1), (0.22, 0.1), (0.22, 0.56), (0.45, 0.36), (0.45, 0.56),
@@ -224,11 +222,13 @@ _HOUSES: dict[str, tuple[tuple[Points, ...], tuple[Points, ...]]] = {
     "1": ((_COTTAGE,), (_box(0.26, 0.56, 0.16, 0.28), _box(0.54, 0.53, 0.14, 0.13))),
     "2": (
         (_BLOCK,),
-        tuple(_box(x, y, 0.08, 0.09) for y in (0.18, 0.34, 0.5) for x in (0.38, 0.54))
-        + (_box(0.44, 0.68, 0.12, 0.16),),
+        (
+            *(_box(x, y, 0.08, 0.09) for y in (0.18, 0.34, 0.5) for x in (0.38, 0.54)),
+            _box(0.44, 0.68, 0.12, 0.16),
+        ),
     ),
     "3": ((_DOME,), ((
-        (0.4, _FLOOR), *_arch(0.5, 0.66, 0.1), (0.6, _FLOOR)
+        (0.4, _FLOOR), *_arch(0.5, 0.7, 0.1), (0.6, _FLOOR)
     ),)),
     "4": ((_TENT,), (((0.38, _FLOOR), (0.5, 0.5), (0.62, _FLOOR)),)),
     "5": (

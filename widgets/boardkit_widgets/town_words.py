@@ -10,7 +10,16 @@ from boardkit.text import Phrase, phrase
 from boardkit.town import scoring
 from boardkit.town.choices import can_lay
 from boardkit.town.state import (
-    COLUMN, FIELDS, HIDDEN, NUMBERS, ROW, SIZE, SoloState, State, cell_of, name_of,
+    COLUMN,
+    FIELDS,
+    HIDDEN,
+    NUMBERS,
+    ROW,
+    SIZE,
+    SoloState,
+    State,
+    cell_of,
+    name_of,
 )  # fmt: skip
 
 from .scene import Section, Words
@@ -152,9 +161,7 @@ def solo_sections(game: Any, view: SoloState, picked: Sequence[str]) -> tuple[Se
             stacks.append(phrase("ui.town.stack_empty", number=n + 1))
         elif stack[-1] >= 0:
             stacks.append(
-                phrase(
-                    "ui.town.below_line", number=n + 1, tile=tile(stack[-1]), n=len(stack) - 1
-                )
+                phrase("ui.town.below_line", number=n + 1, tile=tile(stack[-1]), n=len(stack) - 1)
             )
     return (
         Section(phrase("ui.town.section.turn"), tuple(lines)),
