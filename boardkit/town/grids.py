@@ -45,8 +45,9 @@ def numbers(name: str) -> tuple[int, int]:
 def read(grid: str | Sequence[Sequence[str | None]]) -> Grid:
     """The grid that a text or rows of tiles stand for; raises `BadPosition`.
 
-    In a text, ``/`` or a new line ends a row and ``.`` is a free cell.  Tiles of the town that lie
-    face down (``--A1``) have neither colour nor shape: they are free cells here.
+    In a text, ``/`` or a new line ends a row, ``.`` is a free cell, and free rows at the end may be
+    left out.  Tiles of the town that lie face down (``--A1``) have neither colour nor shape: they
+    are free cells here.
 
     >>> read("A1 B2 / . A1")
     (('A1', 'B2'), (None, 'A1'))
@@ -54,6 +55,9 @@ def read(grid: str | Sequence[Sequence[str | None]]) -> Grid:
     if isinstance(grid, str):
         lines = [line for line in re.split(r"[/\n]", grid) if line.strip()]
         rows: list[list[object]] = [list(line.split()) for line in lines]
+        if rows and len(rows) < len(rows[0]) <= MOST:
+            width = len(rows[0])
+            rows += [[None] * width for _ in range(width - len(rows))]
     else:
         try:
             rows = [list(row) for row in grid]
@@ -272,8 +276,11 @@ def check(grid: str | Sequence[Sequence[str | None]]) -> Checked:
 
 # Showing
 
-_COLOURS = ("#f2c14e", "#7fb7d9", "#e58b7b", "#9ccb86", "#c4a3d6", "#f0a860", "#b9b9b9")
-_CELL = "width:2.4em;height:2.2em;text-align:center;border:1px solid #777;padding:0"
+_COLOURS = ("#22336b", "#b3261e", "#2f8351", "#b678c4", "#f08a24", "#8ccfe6", "#fbe36a")
+"""Those of the town's tiles, from dark to light."""
+_DARK = 3
+"""So many of them are so dark that what is written on them is white."""
+_CELL = "width:3em;min-width:3em;height:2.6em;text-align:center;border:1px solid #777;padding:0"
 
 
 def table(grid: Grid, marked: Iterable[Cell] = ()) -> str:
@@ -285,10 +292,10 @@ def table(grid: Grid, marked: Iterable[Cell] = ()) -> str:
         for c, name in enumerate(row):
             style = _CELL
             if name is not None:
-                fill = _COLOURS[numbers(name)[0] % len(_COLOURS)]
-                style += f";background:{fill};color:#111"
+                n = numbers(name)[0] % len(_COLOURS)
+                style += f";background:{_COLOURS[n]};color:{'#fff' if n < _DARK else '#111'}"
             if (r, c) in framed:
-                style += ";outline:3px solid #b00020;outline-offset:-3px;font-weight:bold"
+                style += ";box-shadow:inset 0 0 0 3px #fff,inset 0 0 0 6px #111;font-weight:bold"
             cols.append(f'<td style="{style}">{name or ""}</td>')
         rows.append(f"<tr>{''.join(cols)}</tr>")
     return f'<table style="border-collapse:collapse">{"".join(rows)}</table>'

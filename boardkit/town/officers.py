@@ -19,6 +19,7 @@ import html
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
+from operator import eq
 from random import Random
 
 from boardkit.errors import BadOption
@@ -150,7 +151,7 @@ def latin(order: int, luck: Random) -> Latin:
 
 
 def _meet(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    return any(a == b for a, b in zip(one, other, strict=True))
+    return any(map(eq, one, other))
 
 
 def best_mate(colours: Latin, above: int = 0) -> tuple[int, Latin | None]:
@@ -195,24 +196,38 @@ def best_mate(colours: Latin, above: int = 0) -> tuple[int, Latin | None]:
     return best, tuple(map(tuple, shapes))
 
 
-def reduced() -> Iterator[Latin]:
+def reduced() -> Iterator[tuple[Latin, bool]]:
     """The 9408 reduced Latin squares of order 6: first row and first column in order.
 
-    Every Latin square of order 6 becomes one of these by renaming its columns and then swapping
-    rows, which changes nothing in the question whether there is a partner.
+    With each, whether its first cell is in a transversal at all; if not, it has no partner.  Every
+    Latin square of order 6 becomes one of these by renaming its columns and then swapping rows,
+    which changes nothing in the question whether there is a partner.
     """
     order = 6
-    rows = list(permutations(range(order)))
+    first = tuple(range(order))
 
-    def extend(square: list[tuple[int, ...]]) -> Iterator[Latin]:
+    def extend(
+        square: list[tuple[int, ...]],
+        left: list[tuple[int, ...]],
+        begun: list[tuple[int, int]],
+    ) -> Iterator[tuple[Latin, bool]]:
         if len(square) == order:
-            yield tuple(square)
+            yield tuple(square), bool(begun)
             return
-        for row in rows:
-            if row[0] == len(square) and not any(_meet(row, old) for old in square):
-                yield from extend([*square, row])
+        for row in left:
+            if row[0] == len(square):
+                longer = [
+                    (columns | 1 << c, seen | 1 << colour)
+                    for columns, seen in begun
+                    for c, colour in enumerate(row)
+                    if not columns >> c & 1 and not seen >> colour & 1
+                ]
+                fit = [one for one in left if one[0] > row[0] and not _meet(one, row)]
+                yield from extend([*square, row], fit, longer)
 
-    yield from extend([tuple(range(order))])
+    rows = [row for row in permutations(range(order)) if row[0] and not _meet(row, first)]
+    # Columns and colours, as bits, of the transversals through the first cell.
+    yield from extend([first], rows, [(1, 1)])
 
 
 def transversals(colours: Latin, first: int) -> list[int]:
@@ -286,9 +301,9 @@ def tarry() -> Work[Proof]:
     Tarry's result (1901) is that none has one.  Takes some seconds; progress after every 50.
     """
     looked = with_partner = 0
-    for colours in reduced():
+    for colours, hopeful in reduced():
         looked += 1
-        with_partner += partner(colours)
+        with_partner += hopeful and partner(colours)
         if looked % 50 == 0:
             yield Progress(looked / CASES, partial=Proof(looked, with_partner))
     return Proof(looked, with_partner)
