@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
-from boardkit.game import Game, game_class, package
+from boardkit.game import Game, game_class, game_names, package
 from boardkit.story import Chapter, Step
 from boardkit.text import has, phrase
 
@@ -109,9 +109,15 @@ def dots(
 
 
 def decision_keys(game: type[Game[Any, Any]]) -> Iterable[str]:
-    """The rows of `RULES` that are decisions: those with a text of their own."""
+    """The rows of `RULES` that are decisions: those with a text of their own.
+
+    Games that share a package, such as Town and its challenge for one, share their rows.
+    """
     home = package(game)
-    return (rule for rule in game.RULES if has(f"{home}.decision.{rule}.title", "en"))
+    games = [game, *(one for one in map(game_class, game_names()) if package(one) == home)]
+    rules = dict.fromkeys(rule for one in games for rule in one.RULES)
+    decided = [rule for rule in rules if has(f"{home}.decision.{rule}.title", "en")]
+    return sorted(decided, key=lambda row: int(row.removeprefix("D")))
 
 
 class Decisions(W.VBox):
