@@ -1,7 +1,7 @@
 """A cheap value of a state, which Greedy maximises.
 
 It is the player's points minus the best opponent's as they are, and for each building not yet
-built what it is good for later (`LATER`), less and less as the stack runs out: a hut on a single
+built what it is good for later (`LATER`), less and less as the end comes near: a hut on a single
 field early is worth less than the hut in hand.  At the end winning alone counts `WIN` and losing
 minus as much.
 """
@@ -22,8 +22,8 @@ LATER = {
 }  # fmt: skip
 """Points that a building in hand is taken to bring while there is time to wait for a good place:
 a little more than its usual value on the day it is built."""
-TIME = 6
-"""Own turns left from which on waiting costs."""
+TIME = 9
+"""Own turns to come, at most, from which on waiting costs."""
 WIN = 100.0
 
 
@@ -36,11 +36,11 @@ def cheap(game: Forest, s: State, p: int) -> float:
         if p not in winners:
             return lead - WIN
         return lead + (WIN if len(winners) == 1 else 0.0)
-    turns = s.left / game.players + (s.hands[p] is not None)
+    own = [s.left_to_build(player, game.simple) for player in range(game.players)]
+    # The game ends when the stack is used up or the first player has built all.
+    turns = min(s.left / game.players + (s.hands[p] is not None), *map(len, own))
     share = 0.0 if s.last_round else min(1.0, turns / TIME)
     if share:
-        for player in range(game.players):
-            points[player] += share * sum(
-                LATER[kind] for kind in s.left_to_build(player, game.simple)
-            )
+        for player, kinds in enumerate(own):
+            points[player] += share * sum(LATER[kind] for kind in kinds)
     return points[p] - max(points[:p] + points[p + 1 :])
