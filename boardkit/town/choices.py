@@ -35,9 +35,9 @@ def exchanges(hand: Hand) -> tuple[Exchange, ...]:
     """
     known = sorted(tile for tile in hand if tile < HIDDEN)
     return tuple(
-        Exchange(tuple(NAMES[tile] for tile in three))
-        for three in combinations(known, 3)
-        if len({COLOUR[tile] for tile in three}) == 1 or len({SHAPE[tile] for tile in three}) == 1
+        Exchange((NAMES[a], NAMES[b], NAMES[c]))
+        for a, b, c in combinations(known, 3)
+        if COLOUR[a] == COLOUR[b] == COLOUR[c] or SHAPE[a] == SHAPE[b] == SHAPE[c]
     )
 
 

@@ -163,7 +163,7 @@ class Town(Game[State, Move]):
 
     def chance(self, s: State) -> Dist[Any]:
         """The next tile: each one of the bag equally likely, in a view by the model of `views`."""
-        events = DRAWS if s.dealing is not None or s.draws else OPENS
+        events = DRAWS if s.draws or s.dealing is not None else OPENS
         if s.unseen.bit_count() == s.bag:
             return events.uniform(s.unseen)
         weights = views.bag_weights(s, views.observer_of(s))
@@ -176,13 +176,13 @@ class Town(Game[State, Move]):
 
     def _draw(self, s: State, event: Draw) -> State:
         tile = NUMBERS[event.tile]
-        drawer = s.dealing
+        drawer = s.dealing if s.phase == "deal" else None
         player = s.turn if drawer is None else drawer
         hands = _put(s.hands, player, (*s.hands[player], tile))
         seen = _put(s.seen, player, (*s.seen[player], NOTHING[s.players]))
         after = State(
             s.board, hands, s.unseen & ~(1 << tile), s.bag - 1, seen, s.turn, s.number, s.phase,
-            max(0, s.draws - 1), s.out, s.wrong,
+            s.draws - 1 if s.draws else 0, s.out, s.wrong,
         )  # fmt: skip
         if after.draws:
             return after
