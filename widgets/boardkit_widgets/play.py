@@ -366,6 +366,9 @@ class Play(W.VBox):
         board.viewer, board.players = table.viewer, table.movers
         board.read_only = table.looking is not None or table.cover is not None
         self.hand_over.show(table.cover, self.language)
+        # Alone a game may end before it has begun; another deal is one press away.
+        ended = table.game.players == 1 and table.match.over and table.looking is None
+        show_if(self.deal_again, ended)
         if table.looking is not None:
             board.show(table.game, table.state)
         elif board.match is not table.match:

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit.game import Field, Game, ScoreLine, package, totals
+from boardkit.game import Field, Game, ScoreLine, totals
 from boardkit.text import number, phrase
 
 from . import style
@@ -52,7 +52,7 @@ class ScoreSheet(W.VBox):
             words = phrase(
                 "ui.play.line",
                 player=phrase("common.player", number=player + 1),
-                rule=phrase(f"{package(game)}.score.{rule}"),
+                rule=phrase(f"{game.name}.score.{rule}"),
                 points=signed(points, language),
             )
             if any(line.fields for line in self._of(entry)):
@@ -91,7 +91,7 @@ def _table(game: Game[Any, Any], lines: tuple[ScoreLine, ...], language: str) ->
     head = "".join(f'<th scope="col">{badge(p, language)}</th>' for p in range(game.players))
     rows = []
     for rule in rules:
-        name = style.text(phrase(f"{package(game)}.score.{rule}").text(language))
+        name = style.text(phrase(f"{game.name}.score.{rule}").text(language))
         cells = "".join(
             f"<td>{signed(points[p, rule], language) if (p, rule) in points else '–'}</td>"
             for p in range(game.players)

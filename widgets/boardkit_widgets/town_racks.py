@@ -26,7 +26,7 @@ _CLOTH, _CLOTH_EDGE = "#8d6f9b", "#4b3557"
 def draw(game: Any, view: State, viewer: int | None, keys: tuple[str, ...]) -> list[Shape]:
     """All shapes; the rack below is the viewer's, a spectator's that of whoever is at turn."""
     mine = view.turn if viewer is None else viewer
-    shapes = _rack(view, mine)
+    shapes = _rack(game, view, mine)
     shapes += _buttons(game, view, mine, keys)
     top = TOP
     for p in range(view.players):
@@ -37,7 +37,7 @@ def draw(game: Any, view: State, viewer: int | None, keys: tuple[str, ...]) -> l
     return shapes
 
 
-def _rack(view: State, player: int) -> list[Shape]:
+def _rack(game: Any, view: State, player: int) -> list[Shape]:
     """The rack below the grid."""
     x, y = MARGIN, BOTTOM
     hand = view.hands[player]
@@ -46,9 +46,7 @@ def _rack(view: State, player: int) -> list[Shape]:
         Rect("rack ledge", x + 6, y + HEIGHT - 16, _RACK - 12, 9, radius=4, fill=_LEDGE),
     ]
     shapes += pieces.badge("rack badge", player, x + 15, y + 13, 8)
-    name = phrase("ui.town.rack", player=words.player(player))
-    if player in view.out:
-        name = phrase("ui.town.out", place=view.out.index(player) + 1)
+    name = words.standing(game, view, player) or phrase("ui.town.rack", player=words.player(player))
     shapes.append(
         Text("rack name", x + 29, y + 13, name, size=14, bold=True, anchor="start",
              fill=theme.INK, room=_RACK - 40)
@@ -116,7 +114,7 @@ def _panel(game: Any, view: State, player: int, top: float) -> list[Shape]:
              line=2.8 if now else 1.2)
     ]  # fmt: skip
     shapes += pieces.badge(f"player {player} badge", player, x + 14, top + 14, 8)
-    name = words.player(player)
+    name = words.standing(game, view, player) or words.player(player)
     shapes.append(
         Text(f"player {player} name", x + 27, top + 14, name, size=14, bold=True, anchor="start",
              fill=theme.INK, room=_SIDE - 34)
@@ -135,19 +133,6 @@ def _panel(game: Any, view: State, player: int, top: float) -> list[Shape]:
             shapes += town_tiles.tile(
                 f"player {player} tile {i}", name_of(tile), left, top + 31, side
             )
-    if out:
-        words_out = phrase("ui.town.out", place=view.out.index(player) + 1)
-        y = top + 45 if not hand else top + 64
-        shapes.append(
-            Text(f"player {player} out", x + _SIDE / 2, y if not hand else top + 14, words_out,
-                 size=12, fill=theme.SOFT_INK, room=_SIDE - 12)
-        )  # fmt: skip
-        if hand:  # the name makes room
-            shapes = [s for s in shapes if s.id != f"player {player} name"]
-            shapes[-1] = Text(
-                f"player {player} out", x + 27, top + 14, words_out, size=13, anchor="start",
-                fill=theme.SOFT_INK, room=_SIDE - 33,
-            )  # fmt: skip
     return shapes
 
 

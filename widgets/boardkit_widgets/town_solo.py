@@ -54,8 +54,8 @@ def _stacks(view: SoloState) -> list[Shape]:
         known = [tile for tile in reversed(stack[:-1]) if tile >= 0][:6]
         below = phrase("ui.town.below", n=max(0, len(stack) - 1))
         shapes.append(
-            Text(f"stack {n} below", x + 88, y + (20 if known else 48), below, size=14, anchor="start",
-                 fill=theme.INK, room=wide - 94)
+            Text(f"stack {n} below", x + 88, y + (20 if known else 48), below, size=14,
+                 anchor="start", fill=theme.INK, room=wide - 94)
         )  # fmt: skip
         for i, tile in enumerate(known):
             at = x + 88 + i % 3 * 25, y + 36 + i // 3 * 25

@@ -123,6 +123,15 @@ def blocked_lines(view: Any, chosen: int) -> tuple[dict[int, str], dict[int, str
     return found[0], found[1]
 
 
+def standing(game: Any, view: State, number: int) -> Phrase | None:
+    """How far a player has come: the rank at the end, else which one to drop out, or nothing."""
+    if view.over:
+        return phrase("ui.town.standing", rank=game.ranking(view).index(number) + 1)
+    if number in view.out:
+        return phrase("ui.town.out", place=view.out.index(number) + 1)
+    return None
+
+
 def sections(game: Any, view: State, picked: Sequence[str]) -> tuple[Section, ...]:
     """The text board for 2 to 5 players."""
     lines: list[Words] = [now(view, picked), phrase("ui.town.bag_line", n=view.bag)]
