@@ -10,22 +10,31 @@ from __future__ import annotations
 import contextlib
 import itertools
 import pathlib
+import re
 import tempfile
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from boardkit.aftershock import Aftershock
 from boardkit.commands import system
-from boardkit.game import Turn
+from boardkit.game import Game, Turn
 from boardkit.huts import Huts
 from boardkit.match import Match
 from tests.browser.lab import LabPage, LabServer
 from tests.browser.presses import spots
 
 SEED = "BKTRMX"
-CELL = f"""from boardkit.huts import Huts
+CALLS = {"huts": "Huts(players=2, max_throws=10)", "aftershock": "Aftershock(players=2)"}
+GAMES: dict[str, Game[Any, Any]] = {
+    "huts": Huts(players=2, max_throws=10),
+    "aftershock": Aftershock(players=2),
+}
+CELL = """from boardkit.aftershock import Aftershock
+from boardkit.huts import Huts
 from boardkit_widgets import Play
-Play(Huts(players=2, max_throws=10), "{SEED}", ("human", "human"), language="en")"""
+Play(GAME, "SEED", ("human", "human"), language="en")""".replace("SEED", SEED)
 
 BARE = """import ipywidgets as W
 from ipycanvas import Canvas, hold_canvas
@@ -91,20 +100,22 @@ def opened_page() -> Iterator[LabPage]:
             server.stop()
 
 
-def clicks() -> Iterator[tuple[float, float]]:
+def clicks(game: Game[Any, Any]) -> Iterator[tuple[float, float]]:
     """Places on the canvas of a game's clicks, from a twin of the match, until it is over."""
-    match = Match(Huts(players=2, max_throws=10), SEED)
+    match = Match(game, SEED)
     while match.turn is not Turn.OVER:
         legal = list(match.legal())
-        # Throwing again as long as possible: each throw changes the table.
-        move = next((m for m in legal if str(m) == "again"), legal[len(legal) // 2])
+        # Throwing again as long as possible, keeping one die: each throw changes the table.
+        again = (m for m in legal if str(m) == "again" or re.fullmatch("keep [1-5]", str(m)))
+        move = next(again, legal[len(legal) // 2])
         yield from spots(match, move)
         match.play(move)
 
 
-def measure(page: LabPage, number: int = 30) -> list[float]:
+def measure(page: LabPage, name: str = "huts", number: int = 30) -> list[float]:
     """Seconds from each click to its visible effect on board and table; raises if one has none."""
-    return _timed(page, CELL, clicks(), number)
+    cell = CELL.replace("GAME", CALLS[name])
+    return _timed(page, cell, clicks(GAMES[name]), number)
 
 
 def bare(page: LabPage, number: int = 30) -> list[float]:

@@ -10,10 +10,14 @@ from typing import Any
 from boardkit.game import package
 from boardkit.match import Match
 from boardkit_widgets.picking import Picking
+from boardkit_widgets.steps import flat
 
 
 def spots(match: Match, move: Any) -> Iterator[tuple[float, float]]:
-    """The places that play `move`, as fractions of the canvas; what fills itself is left out."""
+    """The places that play `move`, as fractions of the canvas; what fills itself is left out.
+
+    What is picked in any order must be different things: the first that carries a key is pressed.
+    """
     game, state = match.game, match.state
     draw = importlib.import_module(f"boardkit_widgets.draw_{package(game)}")
     picking = Picking(
@@ -22,7 +26,7 @@ def spots(match: Match, move: Any) -> Iterator[tuple[float, float]]:
         functools.partial(draw.read, state),
         functools.partial(game.why_not, state),
     )
-    for key in draw.clicks(state, move):
+    for key in flat(draw.clicks(state, move)):
         if key not in picking.keys:
             yield spot(match, key, picking.keys)
             if picking.press(key).what == "move":
