@@ -1,0 +1,299 @@
+"""Counts pasted from a spreadsheet or read from a CSV file, in German or English.
+
+A table has a heading line with the names of the columns in any order, or none and then the columns
+upright, long, narrow, roof and perhaps doubtful, after one column with the group's name or seat if
+there is one more.  Tabs, semicolons or commas stand between the columns.  With a column "outcome"
+each line is a single throw.  Lines of totals are left out.
+
+Numbers are whole: ``1.234``, ``1,234``, ``1 234`` and ``1'234`` are 1234 (one mark and three
+digits behind it mean thousands), ``12,0`` and ``12.00`` are 12, an empty cell is 0.
+
+>>> table = read_table(
+...     "Gruppe;aufrecht;lang;schmal;Dach\\nA;4;7;5;4\\nB;1.000;0;;2,0\\nSumme;1;1;1;1"
+... )
+>>> [(line.name, line.tally.counts) for line in table.lines]
+[('A', (4, 7, 5, 4)), ('B', (1000, 0, 0, 2))]
+>>> read_number("1 234"), read_number("12,00")
+(1234, 12)
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from boardkit.chance.dist import shown
+from boardkit.chance.models import OUTCOMES
+from boardkit.errors import BadData
+from boardkit.lab.codes import decode
+from boardkit.lab.record import Group
+from boardkit.lab.tally import DOUBTFUL, ENTRIES, Tally, entry_name
+from boardkit.text import Phrase, known, phrase
+
+LONGEST = 5_000_000
+"""Characters of a text that is read."""
+
+WORDS = {
+    "upright": ("upright", "aufrecht", "standing", "stehend", "stehen", "u", "a"),
+    "long": ("long", "long side", "lang", "lange seite", "langseite", "längsseite", "l"),
+    "narrow": ("narrow", "narrow side", "schmal", "schmale seite", "schmalseite", "n", "s"),
+    "roof": ("roof", "dach", "r", "d"),
+    "doubtful": ("doubtful", "unclear", "unklar", "zweifelhaft", "unsicher", "?"),
+    "group": ("group", "gruppe", "name", "team"),
+    "seat": ("seat", "platz", "sitzplatz", "nr", "nr.", "no", "no."),
+    "throw": ("throw", "wurf", "number", "nummer"),
+    "outcome": ("outcome", "lage", "ergebnis", "result"),
+    "code": ("code", "result code", "ergebniscode"),
+    "total": ("total", "sum", "summe", "gesamt", "n gesamt", "throws", "würfe", "insgesamt"),
+}
+"""What a column may be called, in either language; capitals do not matter."""
+
+_NAMES = {word: column for column, words in WORDS.items() for word in words}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line that was understood: where it stood (from 1), its group or seat, its counts."""
+
+    row: int
+    name: str | None
+    seat: int | None
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Read:
+    """All lines understood, and for those that were not an error that names the row."""
+
+    lines: tuple[Line, ...]
+    problems: tuple[BadData, ...] = ()
+    groups: tuple[Group, ...] = ()
+    """The same by group, with the order of the throws where the text tells it."""
+
+
+def read_table(text: str) -> Read:
+    """What `read_all` finds; raises the first `BadData` if there is one."""
+    found = read_all(text)
+    if found.problems:
+        raise found.problems[0]
+    return found
+
+
+def read_all(text: str) -> Read:
+    """Every line of a pasted table or a CSV file that can be read, and what is wrong with others.
+
+    Raises `BadData` only where the whole text cannot be read: it is empty, or a column is missing.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadData("lab.paste.text", longest=LONGEST)
+    rows = [(number, cells) for number, cells in _rows(text) if any(cells)]
+    if not rows:
+        raise BadData("lab.paste.empty")
+    columns = _columns(rows[0][1])
+    if columns is not None:
+        rows = rows[1:]
+        if "outcome" in columns:
+            return _single_throws(rows, columns)
+        if "code" not in columns:
+            for outcome in OUTCOMES:
+                if outcome not in columns:
+                    raise BadData("lab.paste.missing", column=entry_name(outcome))
+    lines: list[Line] = []
+    problems: list[BadData] = []
+    for row, cells in rows:
+        if _NAMES.get(cells[0].strip().lower()) == "total":
+            continue
+        try:
+            lines.append(_line(row, cells, columns))
+        except BadData as why:
+            problems.append(row_error(row, why))
+    if not lines and not problems:
+        raise BadData("lab.paste.empty")
+    return Read(tuple(lines), tuple(problems), _groups(lines))
+
+
+def read_number(text: str) -> int:
+    """A whole number as spreadsheets write it in German or English; raises `BadData`."""
+    plain = re.sub("[\\s\u00a0\u2009\u202f'’]", "", text).replace("\u2212", "-")
+    if not plain:
+        return 0
+    body = plain.lstrip("+-")
+    if re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+(,0+)?|[1-9]\d{0,2}(,\d{3})+(\.0+)?", body):
+        marks = "." if body.find(".") < (body.find(",") if "," in body else len(body)) else ","
+        marks = marks if marks in body else ","
+        body = body.replace(marks, "").replace("," if marks == "." else ".", ".")
+        body = body.split(".")[0]
+    elif re.fullmatch(r"\d+[.,]0+", body):
+        body = re.split("[.,]", body)[0]
+    if not re.fullmatch(r"[0-9]{1,12}", body):
+        raise BadData("lab.paste.number", given=shown(text.strip()))
+    value = int(body)
+    if plain.startswith("-") and value:
+        raise BadData("lab.paste.negative", given=shown(text.strip()))
+    return value
+
+
+def read_counts(text: str) -> Tally:
+    """A tally from one line such as ``4 7 5 4`` or ``4/7/5/4/1`` (the last one doubtful).
+
+    Raises `BadData`.
+
+    >>> read_counts("4, 7, 5, 4").counts
+    (4, 7, 5, 4)
+    """
+    cells = [cell for cell in re.split(r"[\s;,/|]+", text.strip()) if cell]
+    if len(cells) not in (len(OUTCOMES), len(ENTRIES)):
+        raise BadData("lab.paste.four", given=len(cells))
+    return Tally(*map(read_number, cells))
+
+
+def row_error(row: int, why: BadData) -> BadData:
+    """`why` with the number of the row (from 1) before it."""
+    return BadData("lab.row", row=row, why=why)
+
+
+def to_csv(groups: Iterable[Group], language: str | None = None) -> str:
+    """A line of counts for each group; `read_all` reads it again, in either language.
+
+    >>> print(to_csv([Group("A", ("upright", "roof"))], "en").replace("\\r\\n", "|"))
+    group,upright,long side,narrow side,roof,doubtful|A,1,0,0,1,0|
+    """
+    head = ("group", *ENTRIES)
+    rows = [[group.name, *group.tally.document().values()] for group in groups]
+    return _written(head, rows, language)
+
+
+def throws_csv(groups: Iterable[Group], language: str | None = None) -> str:
+    """A line for each throw in the order entered; pasted tallies, which have none, come last."""
+    code = known(language)
+    rows: list[list[object]] = []
+    for group in groups:
+        number = 0
+        for step in sorted(group.steps, key=lambda step: isinstance(step, Tally)):
+            entries = [step] if isinstance(step, str) else _unfolded(step)
+            for entry in entries:
+                number += 1
+                rows.append([group.name, number, entry_name(entry).text(code)])
+    return _written(("group", "throw", "outcome"), rows, language)
+
+
+# Parts
+
+
+def _unfolded(tally: Tally) -> list[str]:
+    return [entry for entry, count in tally.document().items() for _ in range(count)]
+
+
+def _written(head: Sequence[str], rows: Iterable[Sequence[object]], language: str | None) -> str:
+    code = known(language)
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";" if code == "de" else ",", lineterminator="\r\n")
+    writer.writerow(_column(name).text(code) for name in head)
+    for row in rows:
+        # A cell that begins like a formula must not become one in a spreadsheet.
+        writer.writerow([f"'{x}" if str(x)[:1] in ("=", "+", "-", "@") else x for x in row])
+    return out.getvalue()
+
+
+def _column(name: str) -> Phrase:
+    return entry_name(name) if name in ENTRIES else phrase(f"lab.column.{name}")
+
+
+def _rows(text: str) -> list[tuple[int, list[str]]]:
+    lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    first = next((line for line in lines if line.strip()), "")
+    mark = next((mark for mark in "\t;,|" if mark in first), None)
+    found = []
+    for number, line in enumerate(lines, 1):
+        if mark is None:
+            cells = line.split() if re.search(r"\d", line) else [line]
+        else:
+            cells = next(csv.reader([line], delimiter=mark, strict=False), [])
+        found.append((number, [cell.strip() for cell in cells]))
+    return found
+
+
+def _columns(cells: Sequence[str]) -> list[str | None] | None:
+    """The columns that a heading names; None if the line is no heading."""
+    if any(re.search(r"\d", cell) for cell in cells):
+        return None
+    found = [_NAMES.get(cell.lower()) for cell in cells]
+    if not any(found):
+        raise BadData("lab.paste.heading", given=shown(", ".join(cells)))
+    named = [name for name in found if name is not None]
+    for name in named:
+        if named.count(name) > 1:
+            raise BadData("lab.paste.twice", column=_column(name))
+    return found
+
+
+def _line(row: int, cells: Sequence[str], columns: list[str | None] | None) -> Line:
+    if columns is None:
+        return _bare_line(row, cells)
+    if len(cells) != len(columns):
+        raise BadData("lab.paste.cells", given=len(cells), wanted=len(columns))
+    values = {name: cell for name, cell in zip(columns, cells, strict=True) if name is not None}
+    name = values.get("group") or None
+    seat = read_number(values["seat"]) if values.get("seat") else None
+    if values.get("code"):
+        result = decode(values["code"])
+        return Line(row, name, result.seat, result.tally)
+    counts = {}
+    for entry in ENTRIES:
+        if entry not in values and entry != DOUBTFUL:
+            raise BadData("lab.paste.missing", column=entry_name(entry))
+        try:
+            counts[entry] = read_number(values.get(entry, ""))
+        except BadData as why:
+            raise BadData("lab.paste.cell", column=entry_name(entry), why=why) from why
+    return Line(row, name, seat, Tally(**counts))
+
+
+def _bare_line(row: int, cells: Sequence[str]) -> Line:
+    """Columns without a heading: perhaps a name, four counts, perhaps the doubtful throws."""
+    cells = list(cells)
+    name: str | None = None
+    if (cells and not re.fullmatch("[-+\\d.,\\s\u00a0\u202f'’\u2212]*", cells[0])) or len(
+        cells
+    ) == len(ENTRIES) + 1:
+        name = cells.pop(0)
+    if len(cells) not in (len(OUTCOMES), len(ENTRIES)):
+        raise BadData("lab.paste.four", given=len(cells))
+    seat = int(name) if name is not None and name.isdecimal() and len(name) < 4 else None
+    return Line(row, name, seat, Tally(*map(read_number, cells)))
+
+
+def _single_throws(rows: Sequence[tuple[int, list[str]]], columns: list[str | None]) -> Read:
+    found: dict[str, list[str]] = {}
+    lines: list[Line] = []
+    problems: list[BadData] = []
+    for row, cells in rows:
+        try:
+            if len(cells) != len(columns):
+                raise BadData("lab.paste.cells", given=len(cells), wanted=len(columns))
+            values = {n: cell for n, cell in zip(columns, cells, strict=True) if n is not None}
+            entry = _NAMES.get(values["outcome"].lower())
+            if entry not in ENTRIES:
+                given = shown(values["outcome"])
+                raise BadData("lab.entry", given=given, known=tuple(map(entry_name, ENTRIES)))
+        except BadData as why:
+            problems.append(row_error(row, why))
+            continue
+        name = values.get("group") or values.get("seat") or None
+        found.setdefault(name or "1", []).append(entry)
+        lines.append(Line(row, name, None, Tally.of([entry])))
+    if not lines and not problems:
+        raise BadData("lab.paste.empty")
+    groups = tuple(Group(name, tuple(steps)) for name, steps in found.items())
+    return Read(tuple(lines), tuple(problems), groups)
+
+
+def _groups(lines: Iterable[Line]) -> tuple[Group, ...]:
+    found: dict[str, list[Tally]] = {}
+    for line in lines:
+        name = line.name or (str(line.seat) if line.seat is not None else str(line.row))
+        found.setdefault(name, []).append(line.tally)
+    return tuple(Group(name, tuple(tallies)) for name, tallies in found.items())
