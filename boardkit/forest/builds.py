@@ -71,12 +71,13 @@ def builds(game: Forest, s: State) -> list[Move]:
     codes = free_sites(s.layout)
     found: list[Move] = []
     for kind in s.left_to_build(s.turn, game.simple) if codes else ():
-        for axis in AXES if kind == "bridge" else (None,):
-            found += [
-                Build(kind, field_of(code), axis)
-                for code in codes
-                if broken(game, s, kind, code, axis) is None
-            ]
+        axes: tuple[str | None, ...] = tuple(AXES) if kind == "bridge" else (None,)
+        found += [
+            Build(kind, field_of(code), axis)
+            for code in codes
+            for axis in axes
+            if broken(game, s, kind, code, axis) is None
+        ]
     found.append(Skip())
     return found
 
