@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from random import Random
 
 import pytest
 
@@ -247,3 +248,35 @@ def test_focus_is_kept_while_a_computer_thinks():
     panel.choose.click()
     assert play.match.moves == before
     assert "for looking at only" in status(play.board)
+
+
+def test_what_is_hidden_changes_nothing_on_the_page():
+    game = Town(players=3)
+    match = Match(game, seed=9)
+    for _ in range(6):
+        match.play(match.legal()[0])
+    view = game.view(match.state, match.turn)
+    pages = []
+    for n in range(2):
+        full = game.guess(view, match.turn, Random(n))
+        start = Match(game, seed=1, position=game.describe(full))
+        play = Play(start, seats=("human", "human", "human"), language="en")
+        covered = everything(play)
+        play.uncover()
+        if play.odds is not None:
+            play.odds.finish()
+        pages.append((full, covered, everything(play)))
+    assert pages[0][0] != pages[1][0]
+    assert pages[0][1:] == pages[1][1:]
+
+
+@pytest.mark.parametrize("game", [Town(players=3), Solo()], ids=str)
+@pytest.mark.parametrize("code", ["de", "en"])
+def test_the_form_for_a_new_game_has_words(game, code):
+    play = Play(game, seed=5, seats=("human",), language=code)
+    play.open_form()
+    words = " ".join(str(field.description) for field in play.form.fields.values())
+    assert words
+    assert "[" not in words
+    play.form.submit()
+    assert play.match.moves == ()

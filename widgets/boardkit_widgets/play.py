@@ -208,6 +208,8 @@ class Play(W.VBox):
     def uncover(self) -> None:
         """The person to move sits at the screen: show the own tiles."""
         self.table.uncover()
+        if self.odds is not None:
+            self.odds.chose(None)  # that was about somebody else's choice
         self._go_on()
         self.board.panel.toggle.focus()
 
