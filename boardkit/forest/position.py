@@ -207,7 +207,7 @@ def _check_place(building: Building, layout: Layout) -> None:
         raise BadPosition("forest.landscape", **words, landscape=landscape_phrase(letter))
     other = layout.building_in(where)
     if other is not None:
-        raise _two_in_area(where, other.field)
+        raise _two_in_area(*sorted((where, other.field)))
     if building.axis is not None:
         first, second = (code_of(where) + step for step in AXES[building.axis])
         side = layout.land.get(first)
