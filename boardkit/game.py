@@ -109,6 +109,12 @@ class Moves(Sequence[M]):
             raise IndexError("no legal move")
         return self[rng.randrange(len(self))]
 
+    def few(self, n: int, rng: Random) -> Sequence[M]:
+        """All moves, or `n` different ones drawn by lot where there are more."""
+        if len(self) <= n:
+            return list(self)
+        return [self[i] for i in rng.sample(range(len(self)), n)]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 

@@ -299,9 +299,7 @@ class Pace:
 
 def candidates(legal: Moves[Any], most: int, rng: Numbers) -> Sequence[Any]:
     """All moves, or `most` different ones drawn by lot where there are more."""
-    if len(legal) <= most:
-        return list(legal)
-    return [legal[i] for i in rng.sample(range(len(legal)), most)]
+    return legal.few(most, rng)
 
 
 def rate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 TRIES = 200
 """Places that `Lays.sample` tries before it lists all."""
+FEW = 8
+"""Up to so many different lays are drawn that way."""
 
 
 def places(layout: Layout, rows: Rows) -> dict[int, int]:
@@ -92,20 +95,35 @@ class Lays(Moves[Move]):
 
     def sample(self, rng: Random) -> Move:
         """One of the lays, each equally likely."""
+        if self._found is None:
+            for lay in self._drawn(rng, TRIES):
+                return lay
+        return super().sample(rng)
+
+    def few(self, n: int, rng: Random) -> Sequence[Move]:
+        """All lays, or `n` different ones drawn by lot; to draw three one need not know them all"""
+        if self._found is None and n <= FEW:
+            different: dict[Move, None] = {}
+            for lay in self._drawn(rng, TRIES):
+                different[lay] = None
+                if len(different) == n:
+                    return list(different)
+        return super().few(n, rng)
+
+    def _drawn(self, rng: Random, tries: int) -> Iterator[Move]:
+        """Lays drawn by lot, with repetition, out of so many places tried."""
         layout, hand = self._state.layout, self._state.hand
         assert hand is not None
-        if self._found is None:
-            wide, tall = list(layout.wide), list(layout.tall)
-            turns = looks(hand)
-            half = len(turns) // 2 * (len(wide) + len(tall))
-            for _ in range(TRIES):
-                # Looks alternate: wide, tall and, if they differ after half a turn, once more.
-                index = rng.randrange(half)
-                pair, index = divmod(index, len(wide) + len(tall))
-                first, second = turns[2 * pair : 2 * pair + 2]
-                look, place = (
-                    (first, wide[index]) if index < len(wide) else (second, tall[index - len(wide)])
-                )
-                if can_lie(layout, look, place):
-                    return Lay(look, field_of(place))
-        return super().sample(rng)
+        wide, tall = list(layout.wide), list(layout.tall)
+        turns = looks(hand)
+        half = len(turns) // 2 * (len(wide) + len(tall))
+        for _ in range(tries):
+            # Looks alternate: wide, tall and, if they differ after half a turn, once more.
+            index = rng.randrange(half)
+            pair, index = divmod(index, len(wide) + len(tall))
+            first, second = turns[2 * pair : 2 * pair + 2]
+            look, place = (
+                (first, wide[index]) if index < len(wide) else (second, tall[index - len(wide)])
+            )
+            if can_lie(layout, look, place):
+                yield Lay(look, field_of(place))

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from boardkit.forest.layout import SIDES, Building, Layout
-from boardkit.forest.places import code_of
+from boardkit.forest.places import TALL, WIDE, code_of
 from boardkit.forest.sight import STAR, line
 from boardkit.forest.state import HUTS, KINDS
 from boardkit.forest.tiles import MOUNTAIN
@@ -87,12 +87,11 @@ def _tower(game: Forest, layout: Layout, code: int) -> tuple[int, tuple[int, ...
 def _castle(layout: Layout, code: int) -> tuple[int, tuple[int, ...]]:
     number = layout.tile_of[code]
     land = layout.land
-    found = [
-        field
-        for tile in (number, *sorted(layout.beside(number)))
-        for field in map(code_of, layout.tiles[tile].fields)
-        if land[field] == MOUNTAIN
-    ]
+    found = []
+    for tile in map(layout.tiles.__getitem__, (number, *sorted(layout.beside(number)))):
+        top = code_of(tile.at)
+        cells = WIDE if len(tile.rows) == 2 else TALL
+        found += [top + cell for cell in cells if land[top + cell] == MOUNTAIN]
     return len(found), tuple(found)
 
 

@@ -30,20 +30,22 @@ def line(
     low_r, low_c, high_r, high_c = layout.box
     row, column = field_of(code)
     down, right = field_of(step)
+    # So many steps stay inside the box around all tiles.
+    rows = high_r - row if down > 0 else row - low_r
+    columns = high_c - column if right > 0 else column - low_c
+    steps = rows if not right else columns if not down else min(rows, columns)
     land = layout.land
     found: list[int] = []
-    while True:
-        row, column, code = row + down, column + right, code + step
-        if not (low_r <= row <= high_r and low_c <= column <= high_c):
-            return tuple(found), None
-        letter = land.get(code)
+    for seen in range(code + step, code + step * (steps + 1), step):
+        letter = land.get(seen)
         if letter is None:
             if gaps_block:
-                return tuple(found), None
+                break
         elif letter == MOUNTAIN:
-            return tuple(found), code
+            return tuple(found), seen
         else:
-            found.append(code)
+            found.append(seen)
+    return tuple(found), None
 
 
 def seen_from(
