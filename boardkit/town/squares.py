@@ -22,9 +22,10 @@ those that continue a start, `nearest` (in slices: `closest`) shows how close or
 
 from boardkit.town.completions import Count, completions, count
 from boardkit.town.grids import Cell, Checked, Clash, Grid, check, read, square, written
-from boardkit.town.officers import Closest, Proof, closest, nearest, prove, tarry
+from boardkit.town.officers import CASES, Closest, Proof, closest, nearest, prove, tarry
 
 __all__ = [
+    "CASES",
     "Cell",
     "Checked",
     "Clash",

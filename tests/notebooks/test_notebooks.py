@@ -20,7 +20,10 @@ from boardkit.aftershock import study
 from boardkit.chance import pool
 from boardkit.huts import odds
 from boardkit.story import load
-from boardkit.text import LANGUAGES, number, percent
+from boardkit.text import LANGUAGES, number, percent, phrase
+from boardkit.town import odds as town
+from boardkit.town import squares
+from boardkit.town.scoring import LEVELS
 from tests.notebooks.clean import METADATA, NOTEBOOKS, cleaned, files, written
 
 NAMES = sorted({path.name for path in files()})
@@ -55,7 +58,7 @@ def calls(path: pathlib.Path, name: str) -> list[list[Any]]:
 
 
 def test_both_languages_have_the_same_notebooks() -> None:
-    assert {"00_start.ipynb", "01_huts.ipynb", "04_aftershock.ipynb"} <= set(NAMES)
+    assert {"00_start.ipynb", *GAMES.values()} <= set(NAMES)
     for code in LANGUAGES:
         assert sorted(path.name for path in (NOTEBOOKS / code).glob("*.ipynb")) == NAMES
 
@@ -155,7 +158,7 @@ def test_the_start_page_leads_to_every_notebook_and_back(path: pathlib.Path) -> 
 
 # What the notebook of a game must hold
 
-GAMES = {"huts": "01_huts.ipynb", "aftershock": "04_aftershock.ipynb"}
+GAMES = {"huts": "01_huts.ipynb", "town": "02_town.ipynb", "aftershock": "04_aftershock.ipynb"}
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -200,6 +203,45 @@ def formula(value: Fraction, digits: int, code: str) -> str:
     """A percentage as a formula of the notebooks writes it."""
     words = percent(value, digits, code).replace("%", "").strip()
     return words.replace(",", "{,}") + "\\,\\%"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_authors_of_town_are_named(code: str) -> None:
+    for name in ("00_start.ipynb", GAMES["town"]):
+        text = prose(NOTEBOOKS / code / name)
+        for author in ("Christoph Cantzler", "Anja Wrede", "Jun Sasaki", "Oink Games"):
+            assert author in text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_numbers_in_the_prose_of_town_are_right(code: str) -> None:
+    text = prose(NOTEBOOKS / code / GAMES["town"])
+    places = {key: load("town").place(key) for key in ("start", "three", "late")}
+    views = {key: place.game.view(place.begin(), 0) for key, place in places.items()}
+    game = places["start"].game
+    drawn = town.next_draw(game, views["start"], 0).fits
+    assert drawn == Fraction(59, 80)
+    assert f"\\frac{{59}}{{80}} = {formula(drawn, 2, code)}" in text
+    # Without the backs: 36 of 48 fit beside A1, four are on the own rack, 44 are not seen.
+    alone = Fraction(36 - 4, 48 - 4)
+    assert f"\\frac{{{alone.numerator}}}{{{alone.denominator}}}" in text
+    assert formula(alone, 1, code) in text
+    swap = town.exchange(game, views["three"], 0, ("C1", "C4", "C6"))
+    assert number(swap.mean(), 2, code) in text
+    other = town.rack(game, views["late"], 0, 1)
+    assert f"\\frac{{{other.can_lay.numerator}}}{{{other.can_lay.denominator}}}" in text
+    for shapes, told in zip(other.shapes, ("E3", "G4"), strict=True):
+        assert told in shapes.outcomes
+        for one in shapes:
+            assert one in text
+    grid = places["late"].document()["grid"]
+    found = squares.count(grid)
+    assert (squares.check(grid).laid, found.found, found.exact) == (26, 0, True)
+    assert {str(squares.CASES), str(squares.nearest(6).different)} <= set(re.findall(r"\d+", text))
+    for least, name in LEVELS:
+        words = phrase(f"town_solo.level.{name}").text(code)
+        row = next(line for line in text.splitlines() if line.endswith(f"| {words} |"))
+        assert str(least or 15) in row
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -80,7 +80,8 @@ def test_tiles_that_lie_face_down_are_free_cells() -> None:
 
 @pytest.mark.parametrize(
     ("grid", "key"),
-    [("", "order"), ("A1 / A2", "not_square"), ("A1 B2 / A2", "not_square"), ("A1 C1 / . .", "tile"),
+    [("", "order"), ("A1 / A2", "not_square"), ("A1 B2 / A2", "not_square"),
+     ("A1 C1 / . .", "tile"),
      ("A1 A3 / . .", "tile"), ("A1 x / . .", "tile"), ([["A1", 7], [None, None]], "tile"),
      ([[]] * (MOST + 1), "order"), (5, "rows"), ([3, 4], "rows")],
 )  # fmt: skip
