@@ -9,6 +9,9 @@ the same entries.
 entry         meaning
 ============  =====================================================================
 counts        a table ``upright``, ``long``, ``narrow``, ``roof``: whole numbers
+parameters    instead of counts: ``idea`` ("area", "solid_angle", "gibbs", "gibbs_weighted"),
+              ``width``, ``depth``, ``wall``, ``ridge`` in millimetres and ``b`` for Gibbs; the
+              chances are rounded to 1/10000 then
 origin        "made_up", "simulated" or "measured"
 name          the short name; without it the file's or the counts'
 label         the title, a text or a table of ``de`` and ``en``
@@ -46,8 +49,12 @@ ORIGINS = ("made_up", "simulated", "measured")
 MOST = 10**12
 """The highest count; nobody can throw so often, and longer numbers cannot be read."""
 
+PARTS = 10_000
+"""What the chances of a model with parameters are rounded to: so many parts of 1."""
+
 TEXTS = ("label", "source", "surface", "throw_style", "uncertainty")
-_ENTRIES = ("name", "origin", "counts", *TEXTS)
+_ENTRIES = ("name", "origin", "counts", "parameters", *TEXTS)
+_registered: dict[str, Model] = {}
 _DATA = pathlib.Path(__file__).parent / "model_data"
 
 
@@ -68,13 +75,15 @@ class Model:
     """The weights of the four outcomes, with what one has to know about them.
 
     `counts` are whole numbers in the order of `OUTCOMES`, at least one above 0; `texts` are pairs
-    (entry, `Words`).  Raises `BadModel` for anything else.
+    (entry, `Words`).  With `parameters` (pairs) the counts were calculated and rounded from them.
+    Raises `BadModel` for anything else.
     """
 
     name: str
     counts: tuple[int, ...]
     origin: str
     texts: tuple[tuple[str, Words], ...] = ()
+    parameters: tuple[tuple[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
         where = phrase("chance.model.here")
@@ -137,12 +146,10 @@ class Model:
         True
         """
         texts = {entry: {"de": words.de, "en": words.en} for entry, words in self.texts}
-        return {
-            "name": self.name,
-            "origin": self.origin,
-            **texts,
-            "counts": dict(zip(OUTCOMES, self.counts, strict=True)),
-        }
+        chances: dict[str, Any] = {"counts": dict(zip(OUTCOMES, self.counts, strict=True))}
+        if self.parameters:
+            chances = {"parameters": dict(self.parameters)}
+        return {"name": self.name, "origin": self.origin, **texts, **chances}
 
     @classmethod
     def from_document(
@@ -159,10 +166,19 @@ class Model:
         for entry in document:
             if entry not in _ENTRIES:
                 raise BadModel("model.entry", file=where, entry=shown(entry), known=_ENTRIES)
-        for entry in ("origin", "counts"):
+        parametric = "parameters" in document
+        if parametric and "counts" in document:
+            raise BadModel("model.both", file=where)
+        for entry in ("origin",) if parametric else ("origin", "counts"):
             if entry not in document:
                 raise BadModel("model.missing", file=where, entry=entry)
-        counts = _check_counts(document["counts"], where)
+        parameters: tuple[tuple[str, Any], ...] = ()
+        if parametric:
+            from boardkit.chance import parametric as shapes
+
+            parameters, counts = shapes.read(document["parameters"], where)
+        else:
+            counts = _check_counts(document["counts"], where)
         texts = tuple(
             (entry, _words(document[entry], entry, where)) for entry in TEXTS if entry in document
         )
@@ -172,7 +188,7 @@ class Model:
         if not isinstance(given, str) or not given.strip():
             raise BadModel("model.text", file=where, entry="name", given=shown(given))
         _check_origin(document["origin"], where)
-        return cls(given, counts, document["origin"], texts)
+        return cls(given, counts, document["origin"], texts, parameters)
 
 
 def own(counts: Mapping[str, int], label: str | None = None, origin: str = "measured") -> Model:
@@ -208,24 +224,47 @@ def load(path: str | os.PathLike[str]) -> Model:
 
 
 def names() -> tuple[str, ...]:
-    """The names of the models that come with boardkit.
+    """The names of all models: those that come with boardkit, and your own that are registered.
 
-    >>> names()
-    ('7-5-5-3',)
+    >>> names()[:2]
+    ('7-5-5-3', 'hut-10-11-10-15')
     """
-    return tuple(sorted(path.stem for path in _DATA.glob("*.toml")))
+    return tuple(sorted({*_shipped(), *_registered}))
 
 
-@functools.cache
 def named(name: str) -> Model:
-    """The model of this name that comes with boardkit; raises `BadOption` for any other name.
+    """The model of this name; raises `BadOption` if there is none.
 
     >>> named("7-5-5-3") == default()
     True
     """
-    if name not in names():
+    if isinstance(name, str) and name in _registered:
+        return _registered[name]
+    if name not in _shipped():
         raise BadOption("model.unknown", given=shown(name), known=names())
-    return load(_DATA / f"{name}.toml")
+    return _from_box(name)
+
+
+def register(model: Model) -> Model:
+    """Make a model of your own known by its name; it can be chosen wherever models are.
+
+    The same model again changes nothing.  Raises `BadModel` if another one has the name.
+
+    >>> register(own({"upright": 4, "long": 7, "narrow": 5, "roof": 4})).name in names()
+    True
+    >>> forget("4-7-5-4")
+    """
+    taken = named(model.name) if model.name in names() else None
+    if taken is not None and taken != model:
+        raise BadModel("model.taken", name=model.name)
+    if model.name not in _shipped():
+        _registered[model.name] = model
+    return model
+
+
+def forget(name: str) -> None:
+    """Take back `register`; a model that comes with boardkit, or none at all, stays as it is."""
+    _registered.pop(name, None)
 
 
 def default() -> Model:
@@ -234,7 +273,17 @@ def default() -> Model:
     >>> default().origin
     'made_up'
     """
-    return named("7-5-5-3")
+    return _from_box("7-5-5-3")
+
+
+@functools.cache
+def _shipped() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in _DATA.glob("*.toml")))
+
+
+@functools.cache
+def _from_box(name: str) -> Model:
+    return load(_DATA / f"{name}.toml")
 
 
 def _check_origin(origin: Any, where: str | Phrase) -> None:

@@ -26,7 +26,7 @@ from urllib.parse import quote
 from boardkit.chance.models import OUTCOMES
 from boardkit.chance.written import decimal_text, fraction_text, percent_text
 from boardkit.errors import BadOption
-from boardkit.text import Phrase, known, number, phrase, written
+from boardkit.text import Phrase, known, number, percent, phrase, written
 
 if TYPE_CHECKING:
     from boardkit.chance.derive import Derivation
@@ -49,7 +49,8 @@ class Row:
     """One line: what may happen, what it is called, how likely it is.
 
     `derive` makes the derivation of the chance when somebody asks for it; `at_least` and
-    `at_most` are the chances of this outcome or more and of this outcome or less.
+    `at_most` are the chances of this outcome or more and of this outcome or less.  `range` is the
+    95 % range (low, high) of a chance that was measured or simulated, see `boardkit.chance.ranges`.
     """
 
     outcome: Any
@@ -58,6 +59,7 @@ class Row:
     derive: Callable[[], Derivation] | None = None
     at_least: Fraction | None = None
     at_most: Fraction | None = None
+    range: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,9 @@ class Table:
     def html(self, language: str | None = None) -> str:
         """The table as HTML without scripts, with a link that saves it as CSV."""
         code = known(language)
-        body = [_html_row(row, self._bounded(), code) for row in self.rows[:SHOWN_ROWS]]
+        shown = self.rows[:SHOWN_ROWS]
+        ranged = self.has_range()
+        body = [_html_row(row, self._bounded(), ranged, code) for row in shown]
         return "\n".join(
             [
                 f'<table lang="{code}" style="{_TABLE}">',
@@ -118,14 +122,23 @@ class Table:
         writer = csv.writer(out, delimiter=";" if code == "de" else ",", lineterminator="\r\n")
         names = ["outcome", "numerator", "denominator", "decimal"]
         names += ["at_least", "at_most"] if self._bounded() else []
-        writer.writerow(_column(name, code) for name in names)
+        ends = ["low", "high"] if self.has_range() else []
+        heads = [_column(name, code) for name in names]
+        writer.writerow(heads + [phrase(f"chance.range.{end}").text(code) for end in ends])
         for row in self.rows:
             cells = [written(row.label, code), row.chance.numerator, row.chance.denominator]
             chances = [row.chance]
             if self._bounded():
                 chances += [row.at_least, row.at_most]  # type: ignore[list-item]
-            writer.writerow([*cells, *(_plain(chance, code) for chance in chances)])
+            texts = [_plain(chance, code) for chance in chances]
+            if ends:
+                texts += [_plain(end, code) for end in row.range or (None, None)]
+            writer.writerow([*cells, *texts])
         return out.getvalue()
+
+    def has_range(self) -> bool:
+        """Whether some row has a 95 % range."""
+        return any(row.range is not None for row in self.rows)
 
     # Parts of the HTML
 
@@ -147,10 +160,13 @@ class Table:
         names += ["at_least", "at_most"] if self._bounded() else []
         cells = [f'<th scope="col" style="{_LEFT}">{_column("outcome", code)}</th>']
         cells += [f'<th scope="col" style="{_RIGHT}">{_column(name, code)}</th>' for name in names]
+        if self.has_range():
+            text = html.escape(phrase("chance.range.name").text(code))
+            cells.append(f'<th scope="col" style="{_RIGHT}">{text}</th>')
         return f"<thead><tr>{''.join(cells)}</tr></thead>"
 
     def _foot(self, code: str) -> list[str]:
-        span = 5 if self._bounded() else 3
+        span = (5 if self._bounded() else 3) + self.has_range()
         lines: list[tuple[str, str]] = []
         if len(self.rows) > SHOWN_ROWS:
             more = phrase("chance.table.more", n=len(self.rows) - SHOWN_ROWS)
@@ -188,7 +204,19 @@ def _column(name: str, code: str) -> str:
     return html.escape(phrase(f"chance.table.{name}").text(code))
 
 
-def _html_row(row: Row, bounded: bool, code: str) -> str:
+def range_text(row: Row, language: str | None = None) -> str:
+    """The 95 % range of a row's chance in percent; empty if it has none.
+
+    >>> range_text(Row("upright", "upright", Fraction(1, 5), range=(0.081, 0.416)), "en")
+    '8.1% to 41.6%'
+    """
+    if row.range is None:
+        return ""
+    low, high = (percent(end, 1, language) for end in row.range)
+    return phrase("chance.range.of", low=low, high=high).text(language)
+
+
+def _html_row(row: Row, bounded: bool, ranged: bool, code: str) -> str:
     cells = [
         _html_fraction(row.chance, code),
         decimal_text(row.chance, code),
@@ -196,6 +224,8 @@ def _html_row(row: Row, bounded: bool, code: str) -> str:
     ]
     if bounded:
         cells += [percent_text(x, code) for x in (row.at_least, row.at_most) if x is not None]
+    if ranged:
+        cells.append(html.escape(range_text(row, code)))
     label = html.escape(written(row.label, code))
     numbers = "".join(f'<td style="{_RIGHT}">{cell}</td>' for cell in cells)
     return f'<tr><th scope="row" style="{_LEFT}">{label}</th>{numbers}</tr>'
@@ -222,7 +252,7 @@ def _exactly(value: Fraction, code: str) -> str:
     return f"{fraction_text(value)} {sign} {number(value, 4, code)}"
 
 
-def _plain(chance: Fraction | None, code: str) -> str:
+def _plain(chance: Fraction | float | None, code: str) -> str:
     text = "" if chance is None else f"{float(chance):.12g}"
     return text.replace(".", ",") if code == "de" else text
 

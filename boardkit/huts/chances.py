@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from boardkit.chance import derive, models, pool
+from boardkit.chance import derive, models, pool, ranges
 from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
 from boardkit.chance.models import OUTCOMES, Model
@@ -132,6 +132,7 @@ class _Maker:
                 phrase("huts.table.results", results=results(outcomes)),
                 Fraction(weight, self.dist.total),
                 partial(derive.multiset, outcomes, self.model.weights),
+                range=ranges.throw_range(self.model, outcomes),
             )
             for outcomes, weight in self.dist.items()
         )
@@ -148,7 +149,8 @@ class _Maker:
     def row(self, wish: wishes.Wish, throws: int, label: Phrase) -> Row:
         """The chance of `wish` within so many throws."""
         chance = 1 - (1 - self.dist.p(wish.holds)) ** throws
-        return Row((wish, throws), label, chance, partial(self.derive, wish, throws))
+        ends = ranges.event_range(self.model, self.huts, wish.holds, throws)
+        return Row((wish, throws), label, chance, partial(self.derive, wish, throws), range=ends)
 
     def derive(self, wish: wishes.Wish, throws: int) -> Derivation:
         once = derive.event(wish.holds, self.huts, self.model.weights, wish.words)
@@ -170,6 +172,7 @@ class _Maker:
         for key, holds in cases:
             label = phrase(f"huts.table.upright.{key}")
             work = partial(derive.event, holds, self.huts, self.model.weights, label)
-            rows.append(Row(key, label, self.dist.p(holds), work))
+            ends = ranges.event_range(self.model, self.huts, holds)
+            rows.append(Row(key, label, self.dist.p(holds), work, range=ends))
         title = phrase("huts.table.compared", results=results(thrown))
         return self.table(title, tuple(rows))

@@ -51,6 +51,7 @@ WORDS = {
 }
 """What a column may be called, in either language; capitals do not matter."""
 
+_NUMERIC = re.compile("[-+\\d.,\\s\u00a0\u202f'’\u2212]*")
 _NAMES = {word: column for column, words in WORDS.items() for word in words}
 
 
@@ -256,9 +257,8 @@ def _bare_line(row: int, cells: Sequence[str]) -> Line:
     """Columns without a heading: perhaps a name, four counts, perhaps the doubtful throws."""
     cells = list(cells)
     name: str | None = None
-    if (cells and not re.fullmatch("[-+\\d.,\\s\u00a0\u202f'’\u2212]*", cells[0])) or len(
-        cells
-    ) == len(ENTRIES) + 1:
+    numeric = _NUMERIC.fullmatch(cells[0])
+    if not numeric or len(cells) == len(ENTRIES) + 1:
         name = cells.pop(0)
     if len(cells) not in (len(OUTCOMES), len(ENTRIES)):
         raise BadData("lab.paste.four", given=len(cells))

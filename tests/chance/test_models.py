@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import math
 import pathlib
 import pickle
+import random
 import re
 from typing import Any
 
 import pytest
 
-from boardkit.chance import models
+from boardkit.chance import make_models, models, ranges
+from boardkit.chance.solids import gibbs, hut
 from boardkit.errors import BadModel, BadOption
 
 GOOD = """
@@ -41,7 +44,7 @@ def test_the_default_says_that_it_is_made_up() -> None:
     assert model.label.text("en") == "calculation model 7-5-5-3 (made up, for easy numbers)"
 
 
-@pytest.mark.parametrize("name", models.names())
+@pytest.mark.parametrize("name", ["7-5-5-3", *make_models.SHAPES])
 def test_every_shipped_model_is_good(name: str) -> None:
     model = models.named(name)
     assert model.name == name
@@ -179,3 +182,165 @@ def test_a_count_too_long_to_read_and_an_impossible_name() -> None:
     with pytest.raises(BadModel) as caught:
         models.load("a\0b")
     assert caught.value.key == "model.unreadable"
+
+
+# Simulated models, models from a formula, models of one's own by name
+
+
+@pytest.mark.parametrize("name", make_models.SHAPES)
+def test_shipped_huts_can_be_made_again(name: str) -> None:
+    """Some throws with another seed agree with the counts in the file within chance."""
+    model = models.named(name)
+    assert model.origin == "simulated"
+    source = model.about("source")
+    assert source is not None
+    assert make_models.COMMAND in source.text("de")
+    n = sum(model.counts)
+    assert n > 9_900
+    again = make_models.thrown(name, 400, seed="again")
+    for outcome, count in model.weights.items():
+        p = count / n
+        error = math.sqrt(p * (1 - p) * (1 / n + 1 / again.n))
+        assert abs(again.shares[outcome] - p) < 4 * error
+
+
+def test_the_command_writes_the_models(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(make_models, "THROWS", 20)
+    few = {name: make_models.thrown(name, 20) for name in make_models.SHAPES}
+    monkeypatch.setattr(make_models, "thrown", few.__getitem__)
+    assert make_models.main([str(tmp_path)]) == 0
+    for name, result in few.items():
+        model = models.load(tmp_path / f"{name}.toml")
+        assert model.name == name
+        assert dict(model.weights) == result.counts
+        shipped = models.named(name)
+        assert model.about("label") == shipped.about("label")
+        assert model.about("throw_style") == shipped.about("throw_style")
+
+
+def test_no_whole_millimetre_hut_comes_near_the_made_up_model() -> None:
+    for name in make_models.SHAPES:
+        model = models.named(name)
+        assert model.counts[0] / sum(model.counts) < 0.31
+
+
+PARAMETERS = {"idea": "gibbs", "width": 10, "depth": 12, "wall": 8, "ridge": 14, "b": 4}
+
+
+def test_a_model_from_a_formula() -> None:
+    model = models.Model.from_document({"origin": "made_up", "parameters": PARAMETERS})
+    assert sum(model.counts) == models.PARTS
+    exact = gibbs(hut(10, 12, 8, 14), 4)
+    for outcome, count in model.weights.items():
+        assert abs(count / models.PARTS - exact[outcome]) < 1 / models.PARTS
+    again = models.Model.from_document(json.loads(json.dumps(model.document())))
+    assert again == model
+    assert not ranges.has_range(model)
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"idea": "guess"}, "solid_angle"),
+        ({"ridge": 8}, "8 mm"),
+        ({"width": -1}, "-1"),
+        ({"b": -1}, "-1"),
+        ({"colour": "red"}, "colour"),
+        ({"idea": "area"}, "b"),  # which has no b
+    ],
+)
+def test_bad_parameters(change: dict[str, Any], word: str) -> None:
+    with pytest.raises(BadModel) as caught:
+        models.Model.from_document({"origin": "made_up", "parameters": PARAMETERS | change})
+    assert caught.value.key == "model.parameters"
+    assert word in caught.value.text("en")
+    assert "{" not in caught.value.text("de")
+
+
+def test_counts_or_parameters_but_not_both() -> None:
+    document = {"origin": "made_up", "parameters": PARAMETERS, "counts": {"upright": 1}}
+    with pytest.raises(BadModel) as caught:
+        models.Model.from_document(document)
+    assert caught.value.key == "model.both"
+    with pytest.raises(BadModel):
+        models.Model.from_document({"origin": "made_up", "parameters": [7]})
+
+
+def test_a_model_of_ones_own_by_name() -> None:
+    mine = models.Model("7b", (4, 7, 5, 4), "measured")
+    try:
+        assert models.register(mine) is models.register(mine)
+        assert models.named("7b") is mine
+        assert "7b" in models.names()
+        for other in (models.Model("7b", (5, 7, 5, 4), "measured"),
+                      models.Model("7-5-5-3", (5, 7, 5, 4), "measured")):  # fmt: skip
+            with pytest.raises(BadModel) as caught:
+                models.register(other)
+            assert caught.value.key == "model.taken"
+            assert other.name in caught.value.text("de")
+        assert models.named("7b") is mine
+    finally:
+        models.forget("7b")
+    assert "7b" not in models.names()
+    models.forget("7-5-5-3")
+    assert models.register(models.default()) == models.named("7-5-5-3")
+
+
+# What is known of their chances
+
+
+def upright(outcomes: tuple[str, ...]) -> bool:
+    return "upright" in outcomes
+
+
+def test_few_throws_tell_little() -> None:
+    """4 of 20 upright: 22 to 80 % for at least one of three; 60 of 300: 40 to 58 %."""
+    for counts, low, high in (((4, 6, 5, 5), 0.22, 0.80), ((60, 90, 75, 75), 0.40, 0.58)):
+        model = models.Model("x", counts, "measured")
+        found = ranges.event_range(model, 3, upright)
+        assert found == pytest.approx((low, high), abs=0.006)
+    one = ranges.event_range(models.Model("x", (4, 6, 5, 5), "measured"), 1, upright)
+    assert one == pytest.approx((0.081, 0.416), abs=0.001)
+
+
+def test_only_what_was_counted_has_a_range() -> None:
+    assert ranges.event_range(models.default(), 3, upright) is None
+    assert ranges.throw_range(models.named("hut-10-12-8-14"), ("roof",)) is not None
+
+
+def test_the_same_event_has_the_same_range_however_it_is_asked_for() -> None:
+    model = models.Model("x", (4, 6, 5, 5), "measured")
+    three = ("upright",) * 3
+    assert ranges.throw_range(model, three) == ranges.event_range(
+        model, 3, lambda outcomes: outcomes.count("upright") >= 3
+    )
+    low, high = ranges.event_range(model, 3, upright)  # type: ignore[misc]
+    none = ranges.event_range(model, 3, lambda outcomes: not upright(outcomes))
+    assert none == pytest.approx((1 - high, 1 - low))
+    within = ranges.event_range(model, 3, upright, throws=2)
+    assert within == pytest.approx((1 - (1 - low) ** 2, 1 - (1 - high) ** 2))
+    assert ranges.event_range(model, 3, lambda _: True) == (1, 1)
+    assert ranges.event_range(model, 3, lambda _: False) == (0, 0)
+
+
+def test_ranges_hold_the_truth_19_times_in_20() -> None:
+    """Of a mixed throw, whose range is drawn, under data from known chances."""
+    rng = random.Random(4)
+    chances = (0.2, 0.38, 0.18, 0.24)
+    truth = 6 * 0.2 * 0.38 * 0.18
+    hits = 0
+    for _ in range(60):
+        drawn = rng.choices(range(4), chances, k=100)
+        model = models.Model("x", tuple(drawn.count(i) for i in range(4)), "measured")
+        low, high = ranges.throw_range(model, ("long", "narrow", "upright"))  # type: ignore[misc]
+        hits += low <= truth <= high
+    assert 51 <= hits <= 60
+
+
+def test_what_was_never_seen_is_not_impossible() -> None:
+    model = models.Model("x", (0, 10, 10, 0), "measured")
+    low, high = ranges.throw_range(model, ("roof", "upright"))  # type: ignore[misc]
+    assert 0 <= low < high < 0.2
+    assert ranges.throw_range(model, ("upright",)) == pytest.approx((0, 0.161), abs=0.001)

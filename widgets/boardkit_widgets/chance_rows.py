@@ -17,7 +17,7 @@ from urllib.parse import quote
 import ipywidgets as W
 
 from boardkit.chance.derive import Derivation
-from boardkit.chance.table import LONG_FRACTION, ORIGINS, Row, Table
+from boardkit.chance.table import LONG_FRACTION, ORIGINS, Row, Table, range_text
 from boardkit.chance.written import decimal_text, fraction_text, percent_is_exact, percent_text
 from boardkit.text import number, phrase, written
 
@@ -141,7 +141,7 @@ class ChanceTable(W.VBox):
         assert table is not None
         set_value(self.caption, caption_html(table, code))
         bounded = _bounded(table)
-        set_value(self.head_cells, _heads(self._form, bounded, code))
+        set_value(self.head_cells, _heads(self._form, bounded, table.has_range(), code))
         _wide(self.heads, bounded)
         while len(self.lines) < self.shown:
             self.lines.append(_Line(len(self.lines), self._guard(self.toggle)))
@@ -263,7 +263,7 @@ def _names(table: Table) -> tuple[Any, ...]:
 
 def _written(row: Row) -> tuple[Any, ...]:
     """All of a row that is seen."""
-    return row.label, row.chance, row.at_least, row.at_most, row.derive is None
+    return row.label, row.chance, row.at_least, row.at_most, row.range, row.derive is None
 
 
 def _bounded(table: Table) -> bool:
@@ -279,11 +279,14 @@ def _longest(table: Table) -> Fraction:
     return max(row.chance for row in table.rows) or Fraction(1)
 
 
-def _heads(form: str, bounded: bool, code: str) -> str:
+def _heads(form: str, bounded: bool, ranged: bool, code: str) -> str:
     names = [phrase(f"chance.table.{form}").text(code)]
     if bounded:
         names += [phrase(f"chance.table.{name}").text(code) for name in ("at_least", "at_most")]
-    cells = "".join(f"<span>{style.text(name)}</span>" for name in names)
+    names = [style.text(name) for name in names]
+    if ranged:
+        names[0] += f"<small>{style.text(phrase('chance.range.name').text(code))}</small>"
+    cells = "".join(f"<span>{name}</span>" for name in names)
     three = " bk-three" if bounded else ""
     return f'<div class="bk-cells{three}"><span class="bk-bar"></span>{cells}</div>'
 
@@ -301,6 +304,8 @@ def _cells(row: Row, form: str, bounded: bool, longest: Fraction, common: int, c
         broken = fraction_text(row.chance).replace("/", "/<wbr>")
         word = style.text(phrase("chance.table.fraction").text(code))
         texts[0] += f"<details><summary>{word}</summary><small>{broken}</small></details>"
+    if row.range is not None:
+        texts[0] += f"<small>{style.text(range_text(row, code))}</small>"
     numbers = "".join(f"<span>{text}</span>" for text in texts)
     three = " bk-three" if bounded else ""
     return f'<div class="bk-cells{three}"><span class="bk-bar">{bar}</span>{numbers}</div>'
