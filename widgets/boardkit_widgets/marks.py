@@ -52,6 +52,8 @@ def _grain(target: Shape) -> float:
 
 def _legal(target: Shape) -> list[Shape]:
     (left, top, _, _), g = target.box, _grain(target)
+    if target.light:
+        return _plus(target)
     return [
         _frame(target, "legal edge", 2 * g, stroke=theme.LEGAL_EDGE, line=4 * g),
         _frame(target, "legal", 2 * g, stroke=theme.LEGAL, line=2.4 * g),
@@ -60,6 +62,24 @@ def _legal(target: Shape) -> list[Shape]:
             fill=theme.LEGAL, stroke=theme.LEGAL_EDGE, line=1.2 * g,
         ),
     ]  # fmt: skip
+
+
+def _plus(target: Shape) -> list[Shape]:
+    """A plus sign with few corners: there may be hundreds."""
+    (x, y), (left, top, right, bottom) = target.centre, target.box
+    size = min(right - left, bottom - top)
+    shapes: list[Shape] = []
+    for name, arm, half, fill in (
+        ("edge", 0.34, 0.17, theme.LEGAL_EDGE), ("", 0.28, 0.105, theme.LEGAL),
+    ):  # fmt: skip
+        a, h = arm * size, half * size
+        points = (
+            (-h, -a), (h, -a), (h, -h), (a, -h), (a, h), (h, h), (h, a), (-h, a), (-h, h), (-a, h),
+            (-a, -h), (-h, -h),
+        )  # fmt: skip
+        outline = tuple((x + dx, y + dy) for dx, dy in points)
+        shapes.append(Polygon(f"mark:legal {name}:{target.id}", outline, fill=fill))
+    return shapes
 
 
 def _picked(target: Shape) -> list[Shape]:

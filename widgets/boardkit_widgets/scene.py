@@ -55,7 +55,8 @@ class Shape:
 
     `key` is what a press on it means, None for decoration; `label` is spoken for it.  Colours are
     ``#rrggbb``, the empty text for none; `line` is the width of the outline, `dash` its lengths
-    of line and gap in turn.  Lines are round at ends and corners.
+    of line and gap in turn.  Lines are round at ends and corners.  A `light` target is one of many
+    small ones: where it is legal a plus sign says so, not a frame.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Shape:
     opacity: float = field(default=1, kw_only=True)
     hatch: Hatch | None = field(default=None, kw_only=True)
     dash: tuple[float, ...] = field(default=(), kw_only=True)
+    light: bool = field(default=False, kw_only=True)
 
     def outline(self) -> Points:
         """The shape as a closed outline (a polyline and a text: the corners of their box)."""
