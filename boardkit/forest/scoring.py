@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from boardkit.forest.layout import SIDES, Building, Layout
-from boardkit.forest.places import TALL, WIDE, code_of
-from boardkit.forest.sight import STAR, line
+from boardkit.forest.places import TALL, WIDE, code_of, field_of
+from boardkit.forest.sight import clear, line
 from boardkit.forest.state import HUTS, KINDS
 from boardkit.forest.tiles import MOUNTAIN
 from boardkit.game import ScoreLine
@@ -96,11 +96,19 @@ def _castle(layout: Layout, code: int) -> tuple[int, tuple[int, ...]]:
 
 
 def _portal(game: Forest, layout: Layout, code: int) -> tuple[int, tuple[int, ...]]:
-    holds = layout.holds
+    # There are fewer buildings than fields: each is asked whether the portal sees it.
+    row, column = field_of(code)
     found = []
-    for step in STAR:
-        seen, mountain = line(layout, code, step, game.gaps_block)
-        found += [field for field in seen if field in holds]
-        if game.mountain_seen and mountain is not None and mountain in holds:  # D4
-            found.append(mountain)
+    for building in layout.buildings:
+        r, c = building.field
+        down, right = r - row, c - column
+        steps = max(abs(down), abs(right))
+        if not steps or (down and right and abs(down) != abs(right)):
+            continue
+        target = code_of(building.field)
+        on_mountain = layout.land[target] == MOUNTAIN
+        if on_mountain and not game.mountain_seen:  # D4
+            continue
+        if clear(layout, code, (target - code) // steps, steps, game.gaps_block):
+            found.append(target)
     return len(found), tuple(found)

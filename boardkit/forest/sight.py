@@ -48,6 +48,16 @@ def line(
     return tuple(found), None
 
 
+def clear(layout: Layout, code: int, step: int, steps: int, gaps_block: bool) -> bool:
+    """Whether nothing ends the line of sight before the field so many steps away."""
+    land = layout.land
+    for between in range(code + step, code + step * steps, step):
+        letter = land.get(between)
+        if letter == MOUNTAIN or (letter is None and gaps_block):
+            return False
+    return True
+
+
 def seen_from(
     layout: Layout, field: Field, diagonals: bool = False, gaps_block: bool = False
 ) -> tuple[tuple[Field, ...], ...]:
