@@ -21,7 +21,10 @@ from boardkit.text import Phrase, phrase
 if TYPE_CHECKING:
     from boardkit.forest.rules import Forest
 
-LAY = ("no_move", "chance", "lay_first", "hidden", "other_tile", "too_far_out", "overlap")
+LAY = (
+    "no_move", "chance", "lay_first", "hidden", "six_fields", "letter", "other_tile",
+    "too_far_out", "overlap",
+)  # fmt: skip
 MATCH = ("alone", "no_match", "joins_built")
 BUILD = ("laid", "no_kind", "not_simple", "none_left", "no_tile", "too_far", "occupied")
 PLACE = (
@@ -52,7 +55,9 @@ def why_not(game: Forest, s: State, move: Any) -> Reason | None:
 
 def _lay(s: State, move: Lay) -> Reason | None:
     layout, hand = s.layout, s.hand
-    if not is_rows(move.rows) or not _is_field(move.at):
+    if not is_rows(move.rows):
+        return _no_tile(move)
+    if not _is_field(move.at):
         return _reason("no_move", move=move_text(move))
     if hand is None or hand == HIDDEN:
         return _reason("hidden")
@@ -72,6 +77,17 @@ def _lay(s: State, move: Lay) -> Reason | None:
         return _reason("no_match", fields)
     joined = layout.joined(move.rows, place)
     return _joins("joins_built", layout, joined) if joined else None
+
+
+def _no_tile(move: Lay) -> Reason:
+    """What is wrong with rows that are no tile."""
+    rows: Any = move.rows
+    if not isinstance(rows, tuple) or not all(isinstance(row, str) for row in rows):
+        return _reason("no_move", move=move_text(move))
+    strange = [letter for row in rows for letter in row if letter not in LANDSCAPES]
+    if strange:
+        return _reason("letter", given=strange[0], known=tuple(LANDSCAPES))
+    return _reason("six_fields", given=shown("/".join(rows)))
 
 
 def _joins(key: str, layout: Layout, areas: tuple[int, ...]) -> Reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardkit.errors import IllegalMove
+from boardkit.errors import BadNotation, IllegalMove
 from boardkit.forest.moves import Build, Skip
 from boardkit.forest.refusal import BUILD, END, LAY, MATCH, PLACE
 from boardkit.forest.rules import Forest
@@ -50,6 +50,16 @@ def test_only_the_tile_in_hand_is_laid_turned_as_you_like() -> None:
     assert refused(s, lay("VVV/VVV", 0, 3))[0] == "other_tile"
     assert refused(s, lay("FLV/VGM", 0, 3))[0] == "other_tile"  # turned over is no rotation
     assert FOREST.why_not(s, lay("VGM/FLV", -2, -1)) is None
+
+
+def test_what_is_laid_is_a_tile() -> None:
+    s = table(START, hands=["VLF/MGV", None])
+    for rows in ("VVF/VL", "VVFVLF", "VVFF/VLFF"):
+        assert refused(s, lay(rows, 0, 3))[0] == "six_fields"
+    assert refused(s, lay("VXF/VLF", 0, 3))[0] == "letter"
+    for text in ("lay VVF/VL 0,3", "lay VXF/VLF 0,3", "build barn 0,0", "build tower 0"):
+        with pytest.raises(BadNotation):
+            FOREST.parse(text)
 
 
 def test_two_built_areas_are_not_joined_by_a_tile() -> None:

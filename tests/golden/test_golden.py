@@ -43,3 +43,4 @@ def test_the_golden_games_of_a_game_hold_every_kind_of_step():
     town = "draw open call exchange lay return keep drop-out"
     assert kinds["town"] == set(town.split())
     assert kinds["town_solo"] == {"show", "pioneer", "lay"}
+    assert kinds["forest"] == {"start", "draw", "lay", "build", "skip"}

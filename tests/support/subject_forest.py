@@ -37,6 +37,7 @@ def strange(game: Forest, state: State, rng: Random) -> Iterable[Any]:
         yield Build(kind, rng.choice(some), "h")
     yield Lay(("VVV", "VVV"), (0, 0))
     yield Lay(("VV",), (0, 0))  # no tile
+    yield Lay(("VVX", "VVV"), (0, 0))
     yield Lay(["VVV", "VVV"], (0, 0))  # type: ignore[arg-type]
     yield Build("barn", some[0])
     yield Build("tower", "here")  # type: ignore[arg-type]
