@@ -10,7 +10,7 @@ protocol.  Tests hold the two against each other; `boardkit.town.batch` plays ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from boardkit.errors import BadOption
@@ -45,10 +45,14 @@ def deal(numbers: Random, kind: str = EVEN) -> tuple[int, list[list[int]]]:
 
 def play(numbers: Random, kind: str = EVEN) -> int:
     """Tiles laid in one random solo game, the pioneer counts: 1 to 49."""
-    pioneer, stacks = deal(numbers, kind)
+    return finish_from(*deal(numbers, kind), numbers)
+
+
+def finish_from(pioneer: int, stacks: Iterable[Sequence[int]], numbers: Random) -> int:
+    """Tiles laid in one random game with this pioneer and these stacks, bottom to top."""
     blocked = [0] * (2 * SIZE)
     blocked[COLOUR[pioneer]] = blocked[SIZE + SHAPE[pioneer]] = LINES[0]
-    return 1 + finish(BESIDE[0], 1, blocked, stacks, numbers)
+    return 1 + finish(BESIDE[0], 1, blocked, map(list, stacks), numbers)
 
 
 def scores(games: int, seed: object, kind: str = EVEN) -> list[int]:

@@ -31,7 +31,7 @@ from boardkit.document import is_int
 from boardkit.errors import BadOption
 from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
 from boardkit.text import Phrase
-from boardkit.town import position, refusal, scoring, wording, worth
+from boardkit.town import expert, position, refusal, scoring, wording, worth
 from boardkit.town.choices import PIONEERS, Lays, can_lay, fitting
 from boardkit.town.events import SHOWS
 from boardkit.town.moves import SOLO_NOTATION, Lay, Pioneer, Show, SoloMove
@@ -198,6 +198,9 @@ class Solo(Game[SoloState, SoloMove]):
 
     def worth(self, view: SoloState, p: int) -> float:
         return worth.solo(view)
+
+    def expert(self, view: SoloState, p: int) -> SoloMove | None:
+        return expert.decide(self, view)
 
     # Words and documents
 

@@ -1,66 +1,96 @@
-"""Town: random games through the public protocol, for several players and alone."""
+"""Town: random games through the public protocol, fast play-outs, and who beats whom."""
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from random import Random as Numbers
-from statistics import fmean, stdev
+from typing import Any
 
-from boardkit.commands.bench import RATE, Row
-from boardkit.commands.units import Unit, Value
-from boardkit.game import Turn
-from boardkit.town import Solo, SoloState, Town
-from tests.bench.bench_aftershock import random_games
-from tests.bench.bench_huts import random_chess, random_open_spiel
+from boardkit.commands.bench import RATE, SHARE, Row
+from boardkit.game import Game, Turn
+from boardkit.luck import fresh_seed
+from boardkit.players import Greedy, Player, Random, level
+from boardkit.simulate import games
+from boardkit.town import Solo, Town, batch, fast, odds, target
+from boardkit.work import drain
 
-GAMES = 5_000
-
-
-def _mean(times: object, results: list[list[int]]) -> Value:
-    """The mean of all numbers, and four standard errors to both sides."""
-    numbers = [number for one in results for number in one]
-    mean, error = fmean(numbers), 4 * stdev(numbers) / len(numbers) ** 0.5
-    return Value(mean, mean - error, mean + error)
+STEPS = 30_000
+GAMES = 200
+DEALS = 12
+"""Deals that the solver is given."""
 
 
-TILES = Unit(_mean, lambda value: f"{value:.2f} tiles", more_is_better=True)
-
-
-def random_solo(seed: int) -> list[int]:
-    """The tiles laid in random challenges: every pair of stack and cell is equally likely.
-
-    Set up as the rules say, 17, 16, 16, with a pioneer drawn by lot among the three tops.
-    """
-    game, numbers, laid = Solo(), Numbers(seed), []
-    for _ in range(GAMES):
-        state: SoloState = game.start()
+def protocol(game: Game[Any, Any]) -> int:
+    """Random games, one after the other; returns moves and events."""
+    numbers, steps = Numbers(1), 0
+    while steps < STEPS:
+        state = game.start()
         while (turn := game.turn(state)) is not Turn.OVER:
-            if turn is Turn.CHANCE:
-                state = game.apply(state, game.chance(state).sample(numbers))
-            else:
-                state = game.apply(state, game.legal(state).sample(numbers))
-        laid.append(state.board.laid)
-    return laid
+            step = game.chance(state) if turn is Turn.CHANCE else game.legal(state)
+            state = game.apply(state, step.sample(numbers))
+            steps += 1
+    return steps
+
+
+def plain() -> int:
+    """Random solo games in plain Python; returns tiles laid after the pioneer."""
+    scores = fast.scores(2000, fresh_seed())
+    return sum(scores) - len(scores)
+
+
+def many() -> int:
+    """The same in numpy batches."""
+    scores = batch.scores(100_000, 1)
+    return int(scores.sum()) - len(scores)
+
+
+def duel(ours: Player, other: Player) -> tuple[int, int]:
+    """Games of two, who starts taking turns, on all cores; returns (won, played)."""
+    with ProcessPoolExecutor() as executor:
+        result = drain(games(Town(), [ours, other], GAMES, seed="bench", executor=executor))
+    return sum(game.winners == (game.seats.index(0),) for game in result.played), result.games
+
+
+def solved() -> tuple[int, int]:
+    """Deals of open stacks for which a complete town is found; returns (found, tried)."""
+    found = 0
+    for n in range(DEALS):
+        pioneer, stacks = fast.deal(Numbers(f"bench/{n}"), fast.EVEN)
+        found += drain(target.complete(pioneer, stacks)).laid == 49
+    return found, DEALS
+
+
+def tables() -> Any:
+    """The tables of a first turn, with what can be said about the racks of four others."""
+    game, numbers = Town(players=5), Numbers(1)
+    state = game.start()
+    while game.turn(state) is Turn.CHANCE:
+        state = game.apply(state, game.chance(state).sample(numbers))
+    return [table.html("en") for table in odds.tables(game, game.view(state, 0), 0)]
 
 
 def rows() -> Iterator[Row]:
-    for players in (2, 5):
+    for game in (Town(players=2), Town(players=5), Solo()):
         yield Row(
-            f"random games of town for {players}, moves and events",
-            lambda players=players: random_games(Town(players)),  # type: ignore[misc]
+            f"random games of {game.name} for {game.players}, moves and events",
+            lambda game=game: protocol(game),
             unit=RATE,
-            peers={"open-spiel": random_open_spiel, "chess": random_chess},
             at_least=50_000,
         )
+    yield Row("town play-outs, plain Python, moves", plain, unit=RATE, at_least=300_000)
+    yield Row("town play-outs, numpy, moves", many, unit=RATE, at_least=2_000_000)
+    yield Row("town: the tables of a turn, five players", tables, at_most=0.1)
     yield Row(
-        "random games of town alone, moves and events",
-        lambda: random_games(Solo()),
-        unit=RATE,
-        at_least=50_000,
-    )
-    # Close to the 23.7 tiles of a pioneer drawn blindly and three stacks of 16.
-    yield Row(
-        f"town alone: tiles laid in {GAMES:,} random challenges",
-        lambda: random_solo(1),
-        unit=TILES,
-        at_least=23.0,
+        "town: Greedy against Random, games won",
+        lambda: duel(Greedy(), Random()),
+        unit=SHARE,
+        at_least=0.9,
         repeat=1,
     )
+    yield Row(
+        "town: strong against Greedy, games won",
+        lambda: duel(level("strong"), Greedy()),
+        unit=SHARE,
+        at_least=0.5,
+        repeat=1,
+    )
+    yield Row("town: open stacks laid out completely", solved, unit=SHARE, at_least=0.9, repeat=1)
