@@ -36,11 +36,19 @@ def cheap(game: Forest, s: State, p: int) -> float:
         if p not in winners:
             return lead - WIN
         return lead + (WIN if len(winners) == 1 else 0.0)
-    own = [s.left_to_build(player, game.simple) for player in range(game.players)]
-    # The game ends when the stack is used up or the first player has built all.
-    turns = min(s.left / game.players + (s.hands[p] is not None), *map(len, own))
-    share = 0.0 if s.last_round else min(1.0, turns / TIME)
+    share = waiting(game, s, p)
     if share:
-        for player, kinds in enumerate(own):
+        for player in range(game.players):
+            kinds = s.left_to_build(player, game.simple)
             points[player] += share * sum(LATER[kind] for kind in kinds)
     return points[p] - max(points[:p] + points[p + 1 :])
+
+
+def waiting(game: Forest, s: State, p: int) -> float:
+    """The share of `LATER` that a building in hand is worth now: 1 with time to wait, 0 at last."""
+    if s.last_round:
+        return 0.0
+    own = [len(s.left_to_build(player, game.simple)) for player in range(game.players)]
+    # The game ends when the stack is used up or the first player has built all.
+    turns = min(s.left / game.players + (s.hands[p] is not None), *own)
+    return min(1.0, turns / TIME)
