@@ -237,3 +237,16 @@ def test_unknown_tiles_have_no_key():
     keys = draw_town.scene(game, view, None).keys()
     assert all(tile >= HIDDEN for hand in view.hands for tile in hand)
     assert {key.partition(":")[0] for key in keys} == {"field"}
+    assert "It is the turn of Player 1" in draw_town.scene(game, view, None).describe("en")
+
+
+def test_at_the_end_everybody_has_a_rank():
+    game = Town(players=3)
+    match, rng = Match(game, 2), Random(2)
+    while not match.over:
+        match.play(match.legal().sample(rng))
+    scene = draw_town.scene(game, game.view(match.state, 0), 0)
+    shown = {p: scene.shape("rack name" if p == 0 else f"player {p} name") for p in range(3)}
+    ranks = [shown[p].text.text("en") for p in game.ranking(match.state)]
+    assert ranks == ["Rank 1", "Rank 2", "Rank 3"]
+    assert f"Rank 1: Player {game.ranking(match.state)[0] + 1}" in scene.describe("en")

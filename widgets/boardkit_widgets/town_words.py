@@ -63,6 +63,8 @@ def now(view: State, picked: Sequence[str]) -> Phrase:
         return phrase("ui.town.now.over")
     if view.phase == "deal" or view.draws:
         return phrase("ui.town.now.draw")
+    if any(tile >= HIDDEN for tile in view.hand):
+        return phrase("ui.town.now.turn", player=who)
     if view.phase == "return":
         return phrase("ui.town.now.return", player=who)
     for key in ("exchange", "call"):
@@ -71,8 +73,7 @@ def now(view: State, picked: Sequence[str]) -> Phrase:
     chosen = chosen_tile(view, picked)
     if chosen is not None:
         return phrase("ui.town.now.place", tile=name_of(chosen))
-    known = tuple(t for t in view.hand if t < HIDDEN)
-    if known and len(known) == len(view.hand) and not can_lay(view.board, known):
+    if view.hand and not can_lay(view.board, view.hand):
         return phrase("ui.town.now.stuck", player=who)
     return phrase("ui.town.now.lay", player=who)
 
