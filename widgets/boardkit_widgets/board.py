@@ -28,6 +28,7 @@ from .canvas import SceneCanvas
 from .choices import listed, named
 from .guard import Guard
 from .key_panel import KeyPanel
+from .looking import Looking
 from .picking import Picking, Pressed
 from .scene import Scene
 from .status_line import StatusLine
@@ -79,10 +80,13 @@ class Board(W.VBox):
         self._picking_of: Any = None
         self._idle = False
         self._picking = Picking()
+        self._looking = Looking()
         self._words: tuple[Any, str] = ("", "ask")
         self._scene = Scene(1, 1, ())
         self.guard = Guard(self.say, lambda: self._code)
-        self.canvas = SceneCanvas(self.guard(self._hit), self.guard(self._leave))
+        self.canvas = SceneCanvas(
+            self.guard(self._hit), self.guard(self._leave), self.guard(self._point)
+        )
         self.status = StatusLine()
         self.panel = KeyPanel(
             self.guard(self.press), self.guard(self.take_back), self.guard(self.play_text), keys
@@ -102,6 +106,7 @@ class Board(W.VBox):
         if self.match is None and state is None:
             self._state = self.game.start()
         self._draw = drawing(package(self.game))
+        self._looking = Looking()
 
     @property
     def state(self) -> Any:
@@ -161,7 +166,10 @@ class Board(W.VBox):
         view = self.game.view(self.state, self._eyes())
         # By id where there is one: of two equal dice just the one that was pressed moves.
         picked = tuple(pick.id or pick.key for pick in self._picking.picks)
-        plain: Scene = self._draw.scene(self.game, view, self._eyes(), picked=picked)
+        looking = self._looking
+        plain: Scene = self._draw.scene(
+            self.game, view, self._eyes(), picked=(*picked, *looking.keys), pointed=looking.pointed
+        )
         legal = self._marks.get("legal", self._picking.next() if self._asking() else ())
         return plain.marked(
             legal=legal,
@@ -207,15 +215,27 @@ class Board(W.VBox):
             self.refresh()
             self.say(phrase("ui.board.went_on"), "no")
             return None
-        if self._refuses():
+        if self._refusal() is not None:
+            if not self._look(key):
+                self._refuses()
             return None
         pressed = self._picking.press(key, id)
         self._marks.pop("reason", None)
         if pressed.what == "move":
             self._play(pressed.move)
-        else:
+        elif pressed.what not in ("first", "never") or not self._look(key):
+            self._looking.leave()
             self._answer(pressed, key)
         return pressed
+
+    def _look(self, key: str) -> bool:
+        """Show what a press on something that is no move is meant to show, if there is anything."""
+        view = self.game.view(self.state, self._eyes())
+        found, words = self._looking.press(self._draw, self.game, view, key)
+        if found:
+            self._words = (words or "", "ask")
+            self._show()
+        return found
 
     def take_back(self) -> None:
         """Take the last press back."""
@@ -244,6 +264,11 @@ class Board(W.VBox):
         shape = self.scene.hit(x, y, reach)
         if shape is not None and shape.key is not None:
             self.press(shape.key, shape.id)
+
+    def _point(self, x: float, y: float) -> None:
+        """The pointer is at (x, y): what would come there may be shown."""
+        if self._asking() and self._looking.point(self._draw, self.scene, x, y):
+            self._show()
 
     def _leave(self, back: bool) -> None:
         """The canvas has the keyboard and must not keep it."""
@@ -345,6 +370,7 @@ class Board(W.VBox):
             return False
         self._picking_of, self._idle = state, idle
         changed = before is not None and state != before
+        self._looking.leave()
         if idle:
             self._picking = Picking()
             return changed

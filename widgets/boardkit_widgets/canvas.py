@@ -41,6 +41,7 @@ Press = Callable[[float, float, float], object]
 class SceneCanvas(Canvas):
     """Shows one `Scene`; calls `press(x, y, reach)` in the scene's units.
 
+    `point(x, y)` hears where the pointer is; off the canvas it is nowhere, at (-1000, -1000).
     `leave(back)` is called when a key is pressed on the canvas: it would swallow Tab and every
     shortcut, so whoever owns it moves the focus on (`back`: with Shift).
     """
@@ -48,9 +49,14 @@ class SceneCanvas(Canvas):
     # The browser's half reads this name when it shows a tooltip; a canvas lacks it.
     description = Unicode("").tag(sync=True)
 
-    def __init__(self, press: Press | None = None, leave: Callable[[bool], object] | None = None):
+    def __init__(
+        self,
+        press: Press | None = None,
+        leave: Callable[[bool], object] | None = None,
+        point: Callable[[float, float], object] | None = None,
+    ) -> None:
         super().__init__(width=SHARPNESS, height=SHARPNESS)
-        self._press, self._leave = press, leave
+        self._press, self._leave, self._point = press, leave, point
         self._ground = Canvas(width=1, height=1)
         self._below: tuple[Shape, ...] = ()
         self._before: tuple[Shape, ...] = ()
@@ -61,6 +67,7 @@ class SceneCanvas(Canvas):
         self._let_go = Later(self._blur, REST)
         self.on_client_ready(self._appeared)
         self.on_mouse_move(self._near)
+        self.on_mouse_out(self._gone)
         self.on_mouse_down(self._mouse)
         self.on_touch_start(self._touch)
         self.on_touch_move(self._slide)
@@ -136,6 +143,12 @@ class SceneCanvas(Canvas):
 
     def _near(self, x: float, y: float) -> None:
         hush(NEAR)
+        if self._point is not None:
+            self._point(x / SHARPNESS, y / SHARPNESS)
+
+    def _gone(self, x: float, y: float) -> None:
+        if self._point is not None:
+            self._point(-1000, -1000)
 
     def _mouse(self, x: float, y: float) -> None:
         # A click gives the canvas the focus, and a focused canvas swallows every key.  To lose the

@@ -45,7 +45,9 @@ def _tile(
     ident: str, rows: tuple[str, ...], x: float, y: float, f: float, opacity: float
 ) -> tuple[Shape, ...]:
     wide, high = len(rows[0]) * f, len(rows) * f
-    shapes: list[Shape] = [Rect(f"{ident} ground", x, y, wide, high, fill=BORDER, opacity=opacity)]
+    shapes: list[Shape] = []
+    if opacity == 1:  # no gap between two fields
+        shapes.append(Rect(f"{ident} ground", x, y, wide, high, fill=BORDER))
     for r, row in enumerate(rows):
         for c, letter in enumerate(row):
             shapes += landscape(f"{ident} {r},{c}", letter, x + c * f, y + r * f, f, opacity)
@@ -115,8 +117,8 @@ def _village(pen: _Pen) -> None:
         eaves, top = foot - 1.1 * half, foot - 2.1 * half
         pen.area(SIGN["V"], (x - half, foot), (x - half, eaves), (x, top + 0.05), (x + half, eaves),
                  (x + half, foot))  # fmt: skip
-        pen.area(ROOF, (x - 1.3 * half, eaves + 0.03), (x, top - 0.02), (x + 1.3 * half, eaves + 0.03),
-                 (x, eaves - 0.35 * half))  # fmt: skip
+        pen.area(ROOF, (x - 1.3 * half, eaves + 0.03), (x, top - 0.02),
+                 (x + 1.3 * half, eaves + 0.03), (x, eaves - 0.35 * half))  # fmt: skip
     pen.path(SIGN["V"], 0.045, (0.1, 0.9), (0.34, 0.72))
 
 
@@ -135,8 +137,9 @@ def _mountain(pen: _Pen) -> None:
 def _meadow(pen: _Pen) -> None:
     for x, y in ((0.24, 0.36), (0.7, 0.24), (0.32, 0.84), (0.78, 0.72)):
         pen.area(
-            SIGN["M"], (x - 0.13, y - 0.16), (x - 0.04, y - 0.04), (x, y - 0.2), (x + 0.04, y - 0.04),
-            (x + 0.13, y - 0.16), (x + 0.05, y + 0.04), (x - 0.05, y + 0.04),
+            SIGN["M"], (x - 0.13, y - 0.16), (x - 0.04, y - 0.04), (x, y - 0.2),
+            (x + 0.04, y - 0.04), (x + 0.13, y - 0.16), (x + 0.05, y + 0.04),
+            (x - 0.05, y + 0.04),
         )  # fmt: skip
     x, y, r = 0.5, 0.53, 0.075
     pen.area(FLOWER, (x, y - r), (x + r, y), (x, y + r), (x - r, y))

@@ -15,7 +15,7 @@ from boardkit.game import Field
 
 from . import forest_buildings, forest_land, theme
 from . import forest_words as words
-from .forest_window import BOTTOM, BROAD, HIGH, LEFT, MARGIN, TOP, WIDTH, Window
+from .forest_window import HIGH, MARGIN, TOP, WIDTH, Window
 from .geometry import Point
 from .scene import Polyline, Rect, Shape, Text
 from .steps import field_key
@@ -64,12 +64,12 @@ def _threads(seen: Window) -> list[Shape]:
     for row in range(seen.top, seen.top + seen.rows):
         if row % every == 0:
             y = seen.y + (row - seen.top + 0.5) * f
-            shapes.append(Text(f"row {row}", LEFT - 5, y, _number(row), size=size, anchor="end",
+            shapes.append(Text(f"row {row}", seen.x - 6, y, _number(row), size=size, anchor="end",
                                fill=theme.SOFT_INK))  # fmt: skip
     for column in range(seen.left, seen.left + seen.columns):
         if column % every == 0:
             x = seen.x + (column - seen.left + 0.5) * f
-            shapes.append(Text(f"column {column}", x, TOP - 12, _number(column), size=size,
+            shapes.append(Text(f"column {column}", x, seen.y - 12, _number(column), size=size,
                                fill=theme.SOFT_INK))  # fmt: skip
     return shapes
 
@@ -269,12 +269,6 @@ def outline(
         for name, ink, wide in (("edge", edge, 1.9 * line), ("line", stroke, line))
         for i, ends in enumerate(lines)
     ]
-
-
-__all__ = [
-    "BOTTOM", "BROAD", "counted", "draw", "ghost_building", "ghost_tile", "highlight", "outline",
-    "targets",
-]  # fmt: skip
 
 
 def pointed_field(keys: Sequence[str], pointed: str | None) -> str | None:

@@ -190,7 +190,8 @@ class Picking:
             before = tuple(pick.key for pick in self.picks[:at])
             if kind(key) in {kind(other) for other in self._after(before)}:
                 return self._reason((*before, key)) or self._substituted(before, key)
-        refused = self._reason((key,))  # a command, or another key that is whole in itself
+        # A command, or another key that is whole in itself; or whatever it is to what is picked.
+        refused = self._reason((key,)) or self._reason((*self.keys, key))
         return refused or Pressed("first" if self._open[()] else "never")
 
     def _added(self, key: str) -> Pressed | None:
