@@ -23,7 +23,7 @@ def strange(game: Solo, state: SoloState, rng: Random) -> Iterable[Any]:
             yield Lay(tile, (rng.randrange(-1, 8), rng.randrange(-1, 8)))
         for cell in rng.sample(list(bits(state.board.edge)), min(6, state.board.edge.bit_count())):
             yield Lay(tile, (cell // 7, cell % 7))
-    yield Lay("A1", (0,))  # type: ignore[arg-type]
+    yield Lay("A1", (0, 1, 2))  # type: ignore[arg-type]
 
 
 def check(game: Solo, before: SoloState | None, step: Any, after: SoloState) -> None:
