@@ -112,7 +112,7 @@ def complete(
                 best = node.laid
                 if len(best) == total:
                     return Plan(best, steps)
-            found: list[tuple[int, ...]] = _choices(node, order, factor)
+            found = _choices(node, order, factor)
             numbers.shuffle(found)
             found.sort(key=lambda option: -option[0])
             waiting.extend((node, option) for option in found)
@@ -164,7 +164,7 @@ def _laid(
 def _choices(node: _Node, order: list[tuple[int, ...]], factor: int) -> list[tuple[int, ...]]:
     """Ways to lay a top tile by fixing values: (how many, tile, cell, row value, column value)."""
     values = node.values
-    found = []
+    found: list[tuple[int, ...]] = []
     for n, stack in enumerate(order):
         if node.at[n] == len(stack):
             continue

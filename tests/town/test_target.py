@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from boardkit.game import Turn
 from boardkit.players import level
 from boardkit.town import Lay, Pioneer, Solo, expert, fast, target

@@ -1,0 +1,73 @@
+"""The mean of random solo games: the public protocol, the fast path and the published figure.
+
+One game of a run is one through the protocol and `FAST` on the fast path, so the usual 10,000 games
+make 10,000 and 200,000.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from boardkit.commands.soak import Run, Tally
+from boardkit.game import Turn
+from boardkit.luck import rng
+from boardkit.town import Solo, fast
+
+FAST = 20
+ERRORS = 4
+PUBLISHED, WITHIN = 23.7, 0.1
+"""Pioneer laid before 16/16/16 are dealt, 200,000 games."""
+
+
+@dataclass(frozen=True)
+class Means(Run):
+    """Random games with one way to deal; with the rules' own way through the protocol too."""
+
+    kind: str = fast.EVEN
+
+    def play(self, seed: str, number: int, tally: Tally) -> None:
+        numbers = rng(seed, self.name, number)
+        scores = [fast.play(numbers, self.kind) for _ in range(FAST)]
+        sums = {"games": FAST, "laid": sum(scores), "squares": sum(n * n for n in scores)}
+        if self.kind == fast.RULES:
+            laid = public(numbers)
+            sums |= {"public": 1, "public_laid": laid, "public_squares": laid * laid}
+        tally.moves += sum(scores)
+        tally.longest = max(tally.longest, *scores)
+        tally.add(Tally(sums=sums))
+
+    def judge(self, tally: Tally) -> str | None:
+        sums = tally.sums
+        mean, error = spread(sums["games"], sums["laid"], sums["squares"])
+        told = f"{mean:.3f} tiles in {sums['games']:.0f} games, standard error {error:.3f}"
+        if self.kind == fast.EVEN and abs(mean - PUBLISHED) > max(WITHIN, ERRORS * error):
+            return f"{told}; published {PUBLISHED}"
+        if self.kind == fast.RULES:
+            other, more = spread(sums["public"], sums["public_laid"], sums["public_squares"])
+            if abs(mean - other) > ERRORS * (error**2 + more**2) ** 0.5:
+                return f"{told}; through the protocol {other:.3f}, standard error {more:.3f}"
+        return None
+
+
+def spread(n: float, total: float, squares: float) -> tuple[float, float]:
+    """Mean and its standard error."""
+    mean = total / n
+    return mean, (max(0.0, squares / n - mean * mean) / n) ** 0.5
+
+
+def public(numbers: Random) -> int:
+    """Tiles laid in a random game through the protocol."""
+    game = Solo()
+    s = game.start()
+    while (turn := game.turn(s)) is not Turn.OVER:
+        step = game.chance(s) if turn is Turn.CHANCE else game.legal(s)
+        s = game.apply(s, step.sample(numbers))
+    return s.board.laid
+
+
+def runs() -> Iterator[Means]:
+    """Both ways to deal."""
+    for kind in fast.DEALS:
+        yield Means(f"town_solo mean {kind}", Solo(), None, kind)
