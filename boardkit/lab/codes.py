@@ -123,13 +123,19 @@ def plain_code(text: Any) -> str:
 
 
 def looks_like_code(text: str) -> bool:
-    """Whether `text` is meant as a code rather than as counts: it has letters and no gaps.
+    """Whether `text` is meant as a code rather than as counts.
 
-    >>> looks_like_code("4NKM-M9FP-6RY7"), looks_like_code("4 7 5 4")
+    A code has letters, or digits in three parts at most; counts are four or five short numbers.
+
+    >>> looks_like_code("4NKM-M9FP-6RY7"), looks_like_code("100 200 300 400")
     (True, False)
     """
     plain = plain_code(text)
-    return any("A" <= c <= "Z" for c in plain) or (len(plain) >= LENGTH - 2 and plain.isalnum())
+    if any(mark in text for mark in ":;,/|"):
+        return False
+    if any(character.isalpha() for character in plain):
+        return len(plain) >= LENGTH - 4
+    return len(plain) >= LENGTH - 2 and len(text.split()) <= 3
 
 
 def _weighted(digits: list[int]) -> int:

@@ -121,7 +121,7 @@ def read_number(text: str) -> int:
     plain = re.sub("[\\s\u00a0\u2009\u202f'’]", "", text).replace("\u2212", "-")
     if not plain:
         return 0
-    body = plain.lstrip("+-")
+    body = plain[1:] if plain[0] in "+-" else plain
     if re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+(,0+)?|[1-9]\d{0,2}(,\d{3})+(\.0+)?", body):
         marks = "." if body.find(".") < (body.find(",") if "," in body else len(body)) else ","
         marks = marks if marks in body else ","
