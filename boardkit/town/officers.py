@@ -284,6 +284,8 @@ class Proof:
     @property
     def phrase(self) -> Phrase:
         """The result in a sentence."""
+        if self == Proof(CASES, 0):
+            return phrase("town.squares.proved", looked=self.looked)
         return phrase("town.squares.proof", looked=self.looked, n=self.with_partner)
 
     def _repr_html_(self) -> str:

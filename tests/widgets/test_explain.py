@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -510,3 +511,10 @@ def test_chances_without_a_board_with_a_choice() -> None:
     assert study.odds.language == "de"
     study.odds.ask("mindestens eine aufrecht")
     assert "35" in study.odds.to_html()
+
+
+def test_a_study_of_hidden_hands_uses_what_the_player_to_move_sees():
+    town = load("town").place("start")
+    study = Study("town", "start", board=False, language="en")
+    assert study.odds.view == town.game.view(town.begin(), 0)
+    assert study.odds._tables[0].rows[0].chance == Fraction(59, 80)

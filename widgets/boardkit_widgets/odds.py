@@ -169,13 +169,13 @@ class Odds(W.VBox):
         """Whether values are still being computed."""
         return self._done is not None
 
-    def show(self, source: Match | Game[Any, Any], state: Any = None) -> None:
-        """Show another match, or another game's state."""
+    def show(self, source: Match | Game[Any, Any], state: Any = None, viewer: Any = "same") -> None:
+        """Show another match, or another game's state; `viewer` as in `update`."""
         self.match = source if isinstance(source, Match) else None
         self.game = source.game if isinstance(source, Match) else source
         self._asked = self._answer = self._refused = self._guess = None
         self._retell()
-        self.update(state)
+        self.update(state, viewer)
 
     def update(self, state: Any = None, viewer: Any = "same", values: bool | None = None) -> None:
         """Show the chances of `state`, None for the match's present one.

@@ -58,10 +58,13 @@ class Study(W.VBox):
         if board:
             self.match = self.place.match()
             self.board = Board(self.match, on_move=self._moved, language=self.language)
-            self.odds = Odds(self.match, language=self.language)
-        else:
             self.odds = Odds(
-                self.place.game, self.place.begin(), language=self.language, values=False
+                self.match, viewer=_turn(self.match.game, self.match.state), language=self.language
+            )
+        else:
+            game, state = self.place.game, self.place.begin()
+            self.odds = Odds(
+                game, state, viewer=_turn(game, state), language=self.language, values=False
             )
         guard = self.odds.guard if self.board is None else self.board.guard
         self.choice.observe(guard(self._chosen), "value")
@@ -96,9 +99,10 @@ class Study(W.VBox):
         if self.board is not None:
             self.match = self.place.match()
             self.board.show(self.match)
-            self.odds.show(self.match)
+            self.odds.show(self.match, viewer=_turn(self.match.game, self.match.state))
         else:
-            self.odds.show(self.place.game, self.place.begin())
+            game, state = self.place.game, self.place.begin()
+            self.odds.show(game, state, _turn(game, state))
         self._retell()
 
     def _moved(self, move: Any) -> None:
@@ -108,7 +112,7 @@ class Study(W.VBox):
         self.match.play(move)
         self.board.refresh()
         self.board.mark(last=fields)
-        self.odds.update()
+        self.odds.update(viewer=_turn(self.match.game, self.match.state))
 
     def _chosen(self, change: dict[str, Any]) -> None:
         if not self._quiet and change["new"] not in (None, self.place.key):
@@ -143,3 +147,9 @@ class Study(W.VBox):
         """Board and tables without a kernel."""
         board = "" if self.board is None else self.board.to_html()
         return f"<div>{board}{self.odds.to_html()}</div>"
+
+
+def _turn(game: Game[Any, Any], state: Any) -> int | None:
+    """Whose turn it is: the reader plays for all players and sees what that one sees."""
+    turn = game.turn(state)
+    return turn if isinstance(turn, int) else None
