@@ -226,3 +226,22 @@ def test_written_by_hand() -> None:
     assert percent_text(Fraction(1, 10**14), "en") == "1.0 × 10⁻¹²%"
     assert percent_text(1 - Fraction(1, 10**14), "en") == "> 99.999999999%"
     assert decimal_text(Fraction(999, 1000 * 10**12), "de") == "1,0 · 10⁻¹²"
+
+
+def test_ranges_stand_in_a_column_of_their_own() -> None:
+    rows = (
+        Row("upright", "upright", Fraction(1, 5), range=(0.0807, 0.416)),
+        Row("other", "other", Fraction(4, 5)),
+    )
+    table = Table(phrase("chance.table.title"), rows, origin="measured")
+    assert table.has_range()
+    page = table.html("de")
+    assert "95-%-Bereich" in page
+    assert "8,1\N{NO-BREAK SPACE}% bis 41,6\N{NO-BREAK SPACE}%" in page
+    lines = list(csv.reader(io.StringIO(table.to_csv("de")), delimiter=";"))
+    assert lines[0][-2:] == ["95-%-Bereich von", "bis"]
+    assert lines[1][-2:] == ["0,0807", "0,416"]
+    assert lines[2][-2:] == ["", ""]
+    # Every row has as many cells as the heading.
+    assert {row.count("<td") for row in re.findall(r"<tr><th scope=\"row\".*?</tr>", page)} == {4}
+    assert "95-%" not in Table(phrase("chance.table.title"), rows[1:]).html("de")

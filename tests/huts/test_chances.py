@@ -206,3 +206,21 @@ def test_a_question_of_the_users_own():
         assert row.derive().value == row.chance
     with pytest.raises(BadPattern):
         odds.ask(BASE, state, 0, "?")
+
+
+def test_a_measured_model_carries_its_range_into_every_table():
+    model = models.own({"upright": 4, "long": 6, "narrow": 5, "roof": 5})
+    game = Huts(2, model=model)
+    state = place(game, TOWN, huts=FIVE, throw=["roof", "roof", "roof"])
+    found = [*odds.tables(game, state, 0), odds.ask(game, state, 0, "one upright")]
+    assert len(found) == 5
+    for table in found:
+        assert table.origin == "measured"
+        for row in table.rows:
+            low, high = row.range
+            assert 0 <= low <= high <= 1
+            # A share of 0 or 1 stands at the end of its range, any other inside.
+            assert low <= row.chance <= high
+    # 4 of 20 upright: at least one of three huts in 22 to 80 % of the throws.
+    assert found[-1].rows[0].range == pytest.approx((0.22, 0.80), abs=0.005)
+    assert not any(row.range for t in odds.tables(BASE, state, 0) for row in t.rows)

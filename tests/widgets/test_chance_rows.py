@@ -191,3 +191,16 @@ def test_showing_the_same_again_sends_nothing(monkeypatch: pytest.MonkeyPatch) -
     assert changed == []
     widget.show(throw_table(), "decimal", "en")
     assert len(changed) == 20
+
+
+def test_a_range_stands_below_the_chance() -> None:
+    rows = (
+        Row("upright", "upright", Fraction(1, 5), range=(0.0807, 0.416)),
+        Row("other", "other", Fraction(4, 5)),
+    )
+    widget = shown(Table(TITLE, rows, MODEL.label, "measured"))
+    assert cells(widget) == ["20.0% 8.1% to 41.6%", "80.0%"]
+    assert "95 % range" in widget.head_cells.value
+    other = (Row("upright", "upright", Fraction(1, 5), range=(0.159, 0.249)), rows[1])
+    widget.show(Table(TITLE, other, MODEL.label, "measured"), "percent", "de")
+    assert cells(widget)[0] == "20,0 % 15,9 % bis 24,9 %"
