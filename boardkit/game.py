@@ -287,6 +287,15 @@ class Game(ABC, Generic[S, M]):
         """The move of an exact player, None where the game has none."""
         return None
 
+    def play_out(self, s: S, p: int, rng: Random) -> float | None:
+        """How a full state ends for `p` when played out at once, the more the better.
+
+        For games that have a quicker way than `legal` and `apply` to play to the end; None (as
+        here) where there is none.  The Monte-Carlo player then takes it instead of playing some
+        turns and asking `worth`.  It must depend on nothing but its arguments.
+        """
+        return None
+
     @abstractmethod
     def words(self, s: S, move: Any) -> Phrase:
         """What a possible move or event does in `s`, in words, for the log beside the board."""

@@ -123,7 +123,7 @@ class MonteCarlo(Player):
     The `width` moves of highest `Game.worth` (of at most `look`) are candidates.  A play-out
     guesses what is hidden, makes the move and lets everybody play on (each taking the best by
     worth of `sample` random moves) until `turns` turns are over or the game is; it counts what
-    the position is then worth.
+    the position is then worth.  A game may have a quicker way to its end: `Game.play_out`.
     `budget` play-outs in all are shared by *successive halving*: each candidate gets some, the
     better half gets more, and so on (Z. Karnin, T. Koren, O. Somekh, Almost Optimal Exploration in
     Multi-Armed Bandits, ICML 2013).  The n-th play-outs of all candidates meet the same luck, so
@@ -185,6 +185,9 @@ class MonteCarlo(Player):
         """What the position is worth to `player` some turns after `move`."""
         rng = Numbers(hashed("guess", seed))
         state = game.apply(game.guess(view, player, rng), move)
+        ended = game.play_out(state, player, rng)
+        if ended is not None:
+            return ended
         last = game.turn_number(view) + self.turns
         number, n = -1, 0
         while (turn := game.turn(state)) is not Turn.OVER:

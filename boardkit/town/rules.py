@@ -63,6 +63,7 @@ from boardkit.town.moves import (
     Open,
     Return,
 )
+from boardkit.town.playout import play_out
 from boardkit.town.state import (
     EMPTY,
     FULL,
@@ -343,6 +344,9 @@ class Town(Game[State, Move]):
 
     def worth(self, view: State, p: int) -> float:
         return worth.town(view, p)
+
+    def play_out(self, s: State, p: int, rng: Random) -> float:
+        return play_out(s, p, rng)
 
     # Words and documents
 
