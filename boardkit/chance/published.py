@@ -17,12 +17,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from boardkit.chance import gibbs, solids
+from boardkit.chance import gibbs, physics, solids
 from boardkit.chance.dist import shown
-from boardkit.chance.infer import goodness_of_fit
+from boardkit.chance.infer import goodness_of_fit, homogeneity
 from boardkit.chance.models import Words
 from boardkit.chance.solids import Solid, cuboid
 from boardkit.errors import BadOption
+from boardkit.work import Progress, Work
 
 FILE = pathlib.Path(__file__).parent / "published_data" / "throws.toml"
 EDGE = 12.0
@@ -149,3 +150,31 @@ def cuboid_verdicts() -> tuple[Verdict, ...]:
         b = None if fitted is None else fitted.b
         found.append(Verdict(idea, statistic, df, float(chdtrc(df, statistic)), worst, b))
     return tuple(sorted(found, key=lambda verdict: verdict.statistic))
+
+
+def physics_verdict(n: int = 500, seed: int | str = 1, **how: Any) -> Work[Verdict]:
+    """How far simulated physics is off all steel cuboids, each thrown `n` times; in slices.
+
+    Measured and simulated counts are compared as two samples.  `how` are fields of
+    `boardkit.chance.physics.Style`: how the students threw is not known, so a bad fit may also
+    mean that they threw otherwise.  Needs numpy and scipy.
+    """
+    rows = _all()["steel_cuboids"]["rows"]
+    statistic, worst = 0.0, 0.0
+    for place, (ratio, share, measured) in enumerate(rows):
+        work = physics.throws_work(_shape(ratio), n, f"{seed}/{ratio}", **how)
+        while True:
+            try:
+                step = next(work)
+            except StopIteration as end:
+                thrown: physics.Thrown = end.value
+                break
+            yield Progress((place + step.done) / len(rows), step.note)
+        hits = round(share * measured)
+        mine = thrown.counts["square"]
+        test = homogeneity([[hits, measured - hits], [mine, thrown.n - mine]])
+        statistic += test.statistic
+        worst = max(worst, abs(share - thrown.shares["square"]))
+    from scipy.special import chdtrc
+
+    return Verdict("physics", statistic, len(rows), float(chdtrc(len(rows), statistic)), worst)

@@ -271,3 +271,21 @@ def test_published_counts_that_are_none():
     with pytest.raises(BadOption) as caught:
         published.counts("steel_cuboids")
     assert "weldon" in caught.value.text("de")
+
+
+def test_physics_on_two_of_the_cuboids(monkeypatch):
+    rows = [[0.63, 0.738, 840], [1.44, 0.052, 654]]
+    monkeypatch.setattr(published, "_all", lambda: {"steel_cuboids": {"rows": rows}})
+    seen = []
+    work = published.physics_verdict(120, seed=3)
+    while True:
+        try:
+            seen.append(next(work).done)
+        except StopIteration as end:
+            verdict = end.value
+            break
+    assert seen == sorted(seen)
+    assert seen[-1] <= 1
+    # Much nearer than the solid angle, which is off by 0.26 on the first of them.
+    assert verdict.df == 2
+    assert verdict.worst < 0.15
