@@ -1,0 +1,48 @@
+"""The notebook of Town as a class meets it: rules, boards, exact chances, squares."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from boardkit.story import load
+from boardkit.text import LANGUAGES
+from tests.browser.lab import LabPage
+from tests.browser.test_explain import moves, spot
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_town_notebook_runs_and_explains(lab_page: LabPage, code: str) -> None:
+    story = load("town")
+    lab_page.open(f"notebooks/{code}/02_town.ipynb")
+    lab_page.run_all(timeout=120)
+    panel = lab_page.panel()
+    expect(panel.locator(".bk-explain")).to_have_count(len(story.chapters))
+    expect(panel.locator(".bk-players")).to_have_count(2)
+    expect(panel.locator(".bk-study")).to_have_count(3)
+    expect(panel.locator(".bk-decisions tbody tr")).to_have_count(17)
+    # The worked example of the text stands in the table below it: 59 of 80.
+    drawn = panel.locator(".bk-study").first
+    expect(drawn).to_contain_text("73,8" if code == "de" else "73.8")
+    # A town that cannot be completed, one that can, and the officers.
+    for words in (
+        {"de": "Kein griechisch-lateinisches Quadrat", "en": "No Graeco-Latin square"}[code],
+        {"de": "Mindestens 1.000", "en": "At least 1,000"}[code],
+        {"de": "34 von 36", "en": "34 of 36"}[code],
+        {"de": "Keiner der 9.408", "en": "None of the 9,408"}[code],
+    ):
+        expect(panel.locator(".jp-OutputArea", has_text=words).first).to_be_visible()
+    first = panel.locator(".bk-explain").first
+    first.scroll_into_view_if_needed()
+    first.get_by_role("button", name={"de": "Überspringen", "en": "Skip"}[code]).click()
+    step = story.step("neighbour")
+    expect(first.locator("h3")).to_have_text(step.title.text(code))
+    for key in moves(step):
+        lab_page.click(first.locator("canvas").first, *spot(step, key))
+    expect(first.locator(".bk-explain-feedback .bk-done")).to_be_visible()
+    lab_page.screenshot(f"town-explain-{code}", first)
+    swap = panel.locator(".bk-study").nth(1)
+    swap.scroll_into_view_if_needed()
+    words = {"de": "am besten", "en": "best"}[code]
+    expect(swap).to_contain_text(words, timeout=60_000)
+    lab_page.screenshot(f"town-exchange-{code}", swap)
