@@ -58,7 +58,7 @@ def _lake() -> Areas:
     house = ((-0.6, 0.1), (-0.6, -0.35), (-0.85, -0.35), (0, -0.98), (0.85, -0.35), (0.6, -0.35),
              (0.6, 0.1), (0.95, 0.1), (0.95, 0.24), (-0.95, 0.24), (-0.95, 0.1))  # fmt: skip
     upper = [(-0.95 + 1.9 * i / 12, 0.72 - 0.13 * math.sin(math.pi * i / 3)) for i in range(13)]
-    wave = (*upper, *((x, y + 0.2) for x, y in reversed(upper)))
+    wave = (*upper, *((x, y + 0.15) for x, y in reversed(upper)))
     return (
         (True, house), (False, _box(-0.16, -0.35, 0.16, 0.1)), (True, _box(-0.55, 0.2, -0.4, 0.62)),
         (True, _box(0.4, 0.2, 0.55, 0.62)), (True, wave),

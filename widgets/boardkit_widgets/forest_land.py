@@ -19,9 +19,9 @@ from .scene import Polygon, Polyline, Rect, Shape
 from .theme import mix
 
 GROUND = {
-    "F": "#1e4a2e",  # forest
-    "V": "#a8452f",  # village
-    "L": "#4c9ac8",  # lake
+    "F": "#163f27",  # forest
+    "V": "#ab4934",  # village
+    "L": "#4896c6",  # lake
     "G": "#bbb5ae",  # mountain
     "M": "#e6e895",  # meadow
 }

@@ -204,7 +204,7 @@ def highlight(game: Forest, view: State, building: Building, seen: Window) -> li
     groups = [fields] if together else [(field,) for field in fields]
     for i, group in enumerate(groups):
         shown = [field for field in group if seen.sees(field)]
-        shapes += outline(f"counted {i}", shown, seen, theme.LOOK, "#ffffff", 0.11)
+        shapes += outline(f"counted {i}", shown, seen, theme.LOOK, "#ffffff", _bold(0.11, f))
     if seen.sees(building.field):
         x, y = seen.middle(building.field)
         shapes += forest_buildings.ring("looked at", x, y, 0.6 * f, theme.LOOK)
@@ -227,14 +227,21 @@ def _sight(game: Forest, layout: Layout, building: Building, seen: Window) -> li
             end = seen.middle(fields[-1])
             ends = ((x + 0.45 * right * f, y + 0.45 * down * f),
                     (end[0] + 0.35 * right * f, end[1] + 0.35 * down * f))  # fmt: skip
-            under.append(Polyline(f"sight edge {i}", ends, stroke="#ffffff", line=0.2 * f))
-            over.append(Polyline(f"sight {i}", ends, stroke=theme.LOOK, line=0.1 * f))
+            under.append(
+                Polyline(f"sight edge {i}", ends, stroke="#ffffff", line=1.9 * _bold(0.11, f) * f)
+            )
+            over.append(Polyline(f"sight {i}", ends, stroke=theme.LOOK, line=_bold(0.11, f) * f))
         if mountain is not None and seen.sees(field_of(mountain)):
             mx, my = seen.middle(field_of(mountain))
             bar = _bar((mx - 0.5 * right * f, my - 0.5 * down * f), down, right, 0.26 * f)
             under.append(Polyline(f"stop edge {i}", bar, stroke="#ffffff", line=0.24 * f))
             over.append(Polyline(f"stop {i}", bar, stroke=theme.LOOK, line=0.14 * f))
     return under + over
+
+
+def _bold(share: float, f: float) -> float:
+    """A share of a field, or more where the fields are so small that a line would not be seen."""
+    return max(share, 2.8 / f)
 
 
 def _bar(at: Point, down: int, right: int, half: float) -> tuple[Point, Point]:

@@ -131,7 +131,7 @@ def _hand(hand: Rows, keys: tuple[str, ...], choosing: bool) -> list[Shape]:
     quarters = turn_of(keys)
     now = turns[quarters if quarters is not None and quarters < len(turns) else 0]
     wide, high = len(now[0]), len(now)
-    field = 30.0
+    field = 28.0
     middle = MARGIN + 60, TOP + HEIGHT / 2
     shapes: list[Shape] = [
         Rect("hand", MARGIN + 8, TOP + 4, 104, HEIGHT - 8, radius=8, fill=_FELT, stroke=_WOOD_EDGE)
@@ -288,18 +288,13 @@ def _held(view: State, p: int, viewer: int | None, x: float, y: float) -> list[S
 def _left(game: Forest, view: State, p: int, x: float, y: float, room: float) -> list[Shape]:
     """Small silhouettes of the buildings that a player still has."""
     left = view.left_to_build(p, game.simple)
-    kinds = SIMPLE if game.simple else KINDS
-    step = min(24.0, room / len(kinds))
-    half = 0.43 * min(step, 19)
+    step = min(24.0, room / max(1, len(left)))
+    half = 0.45 * min(step, 19)
     shapes: list[Shape] = []
-    for i, kind in enumerate(kinds):
-        if kind in left:
-            shapes += forest_buildings.silhouette(
-                f"left {p} {kind}", kind, x + (i + 0.5) * step, y, half, theme.INK, theme.CARD
-            )
-        else:
-            ends = ((x + (i + 0.3) * step, y), (x + (i + 0.7) * step, y))
-            shapes.append(Polyline(f"left {p} {kind}", ends, stroke=theme.EDGE, line=1.6))
+    for i, kind in enumerate(left):
+        shapes += forest_buildings.silhouette(
+            f"left {p} {kind}", kind, x + (i + 0.5) * step, y, half, theme.INK, theme.CARD
+        )
     return shapes
 
 
