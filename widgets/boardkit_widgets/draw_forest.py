@@ -67,6 +67,7 @@ def scene(
     # What seldom changes comes first: a canvas keeps it from frame to frame.
     shapes: list[Shape] = forest_table.draw(view, seen)
     shapes += forest_table.targets(view, seen)
+    shapes += forest_table.numbers(seen)  # after all tiles: what lies over words is sent later
     shapes += forest_tray.players(game, view, viewer)
     shapes += forest_tray.tray(game, view, viewer, keys)
     shapes += forest_tray.head(game, view, keys, looked, seen)

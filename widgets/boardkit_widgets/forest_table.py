@@ -30,7 +30,7 @@ TOKEN = 0.82
 
 
 def draw(view: State, seen: Window) -> list[Shape]:
-    """What lies there: cloth, numbers, tiles, buildings."""
+    """What lies there: cloth, tiles, buildings."""
     shapes: list[Shape] = [
         Rect("cloth", MARGIN, TOP - 24, WIDTH - 2 * MARGIN, HIGH + 28, radius=8, fill=CLOTH,
              stroke=CLOTH_EDGE, line=1.2)
@@ -49,7 +49,7 @@ def draw(view: State, seen: Window) -> list[Shape]:
 
 
 def _threads(seen: Window) -> list[Shape]:
-    """A fine grid and the numbers of rows and columns."""
+    """A fine grid: the table goes on to all sides."""
     f = seen.field
     right, bottom = seen.x + seen.columns * f, seen.y + seen.rows * f
     shapes: list[Shape] = []
@@ -59,6 +59,13 @@ def _threads(seen: Window) -> list[Shape]:
     for k in range(seen.columns + 1):
         ends = ((seen.x + k * f, seen.y), (seen.x + k * f, bottom))
         shapes.append(Polyline(f"thread column {k}", ends, stroke=THREAD, line=0.8))
+    return shapes
+
+
+def numbers(seen: Window) -> list[Shape]:
+    """The numbers of rows and columns; every other one where they are close."""
+    f = seen.field
+    shapes: list[Shape] = []
     size = min(14.0, max(11.0, 0.5 * f))
     every = 1 if f >= 19 else 2
     for row in range(seen.top, seen.top + seen.rows):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from boardkit.forest.layout import Building
@@ -32,6 +33,7 @@ def kind(name: str) -> Phrase:
     return phrase(f"forest.kind.{name}")
 
 
+@functools.lru_cache(maxsize=2048)
 def place(at: Field) -> Phrase:
     """What is spoken for a place for the next tile."""
     return phrase("ui.forest.place", field=field_phrase(at))
@@ -41,7 +43,11 @@ def field(view: State, at: Field) -> Phrase:
     """What is spoken for a field with a tile."""
     letter = view.layout.letter(at)
     assert letter is not None
-    building = view.layout.building_at(at)
+    return _field(at, letter, view.layout.building_at(at))
+
+
+@functools.lru_cache(maxsize=2048)
+def _field(at: Field, letter: str, building: Building | None) -> Phrase:
     if building is None:
         return phrase("ui.forest.field", field=field_phrase(at), landscape=landscape(letter))
     return phrase(
