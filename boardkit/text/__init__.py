@@ -162,6 +162,7 @@ def written(value: Any, language: str | None = None) -> str:
     return str(value)
 
 
+MINUS = "\N{MINUS SIGN}"
 HUGE = 10**21
 """Numbers from here on are written as a power of ten."""
 
@@ -172,10 +173,11 @@ def number(value: float | Fraction, digits: int | None = None, language: str | N
     """`value` with the language's comma and thousands marks.
 
     `digits` after the comma; None means a whole number without and at most three otherwise.
-    Rounded as at school, halves away from zero; from 10^21 on as a power of ten.
+    Rounded as at school, halves away from zero; from 10^21 on as a power of ten.  With the minus
+    sign of printed text, not a hyphen.
 
     >>> number(Fraction(21, 160), 4), number(-2.5, 0), number(-25 * 10**5000, language="de")
-    ('0.1313', '-3', '-2,5 · 10^5001')
+    ('0.1313', '−3', '−2,5 · 10^5001')
     """
     code = known(language)
     if isinstance(value, float) and not math.isfinite(value):
@@ -187,7 +189,8 @@ def number(value: float | Fraction, digits: int | None = None, language: str | N
     if _HAS_BABEL:
         from babel.numbers import format_decimal
 
-        return str(format_decimal(_rounded(value, digits), format=pattern, locale=code))
+        written = str(format_decimal(_rounded(value, digits), format=pattern, locale=code))
+        return written.replace("-", MINUS)
     return plain_number(value, digits, code)
 
 
@@ -208,7 +211,7 @@ def plain_number(value: float | Fraction, digits: int | None, code: str) -> str:
         text = text.rstrip("0").rstrip(".")
     if code == "de":
         text = text.translate(str.maketrans(",.", ".,"))
-    return text
+    return text.replace("-", MINUS)
 
 
 def _rounded(value: float | Fraction, digits: int | None) -> Any:

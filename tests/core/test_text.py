@@ -143,7 +143,7 @@ def test_without_babel_plurals_are_the_same(code, monkeypatch):
         (1234.5, None, "1.234,5", "1,234.5"),
         (Fraction(2, 3), 3, "0,667", "0.667"),
         (2, 2, "2,00", "2.00"),
-        (-0.5, None, "-0,5", "-0.5"),
+        (-0.5, None, "−0,5", "−0.5"),
         (1e6, 0, "1.000.000", "1,000,000"),
     ],
 )
@@ -185,7 +185,7 @@ def test_numbers_of_any_size_can_be_written(code):
     comma = "," if code == "de" else "."
     assert text.number(10**20, language=code).count("0") == 20
     assert text.number(25 * 10**29, language=code) == f"2{comma}5 · 10^30"
-    assert text.number(Fraction(-(10**9000), 3), language=code) == f"-3{comma}333 · 10^8999"
+    assert text.number(Fraction(-(10**9000), 3), language=code) == f"−3{comma}333 · 10^8999"
     assert text.number(float("inf"), language=code) == "inf"
 
 
