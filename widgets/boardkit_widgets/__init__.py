@@ -26,6 +26,7 @@ _HOMES = {
     "explain": ("Explain",),
     "explain_page": ("Decisions",),
     "study": ("Study",),
+    "squares": ("Squares",),
 }
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}
 
