@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 from boardkit.forest import scoring
 from boardkit.forest.builds import builds
 from boardkit.forest.layout import Building
-from boardkit.forest.moves import Build, Move, Skip
+from boardkit.forest.moves import Build, Move
 from boardkit.forest.places import code_of
 from boardkit.forest.refusal import kind_phrase
 from boardkit.forest.sight import STAR, line
