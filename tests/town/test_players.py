@@ -11,6 +11,7 @@ from boardkit.players import LEVELS, Greedy, MonteCarlo, Strong, level
 from boardkit.players import Random as RandomPlayer
 from boardkit.simulate import games
 from boardkit.town import Solo, State, Town, odds
+from boardkit.town.playout import play_out
 from boardkit.work import drain
 
 QUICK = MonteCarlo(budget=24, width=4)
@@ -74,3 +75,27 @@ def test_computers_do_not_hurry_out_while_others_play() -> None:
     game = Town()
     assert s.board.laid < 6
     assert str(Greedy().choose(game, game.view(s, s.turn), s.turn, Random(1))) == "keep"
+
+
+def test_play_outs_end_with_one_winner_and_leave_the_state_alone() -> None:
+    for players in (2, 4):
+        for s in decisions(players, seed=9, count=6):
+            before = hash(s)
+            wins = [0] * players
+            for n in range(40):
+                values = [play_out(s, p, Random(n)) for p in range(players)]
+                won = [value > 0.5 for value in values]
+                assert sum(won) == 1
+                assert all(-0.5 <= value <= 1 for value in values)
+                wins[won.index(True)] += 1
+            assert hash(s) == before
+            assert max(wins) < 40
+
+
+def test_play_outs_near_the_end_agree_with_the_ranking() -> None:
+    game = Town()
+    grid = [["A1", "B2"] + [None] * 5] + [[None] * 7 for _ in range(6)]
+    # Player 2 is out with one tile; player 1 has one left that fits, so 0 tiles and the win.
+    doc = {"grid": grid, "hands": [["C3"], ["D4"]], "out": [1], "turn": 0}
+    s = game.position(doc)
+    assert {play_out(s, 0, Random(n)) for n in range(5)} == {1.0}
