@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from boardkit.story import load
 from boardkit.text import LANGUAGES
+from boardkit_widgets import Squares
 from tests.browser.lab import LabPage
 from tests.browser.test_explain import moves, spot
 
@@ -41,6 +42,16 @@ def test_the_town_notebook_runs_and_explains(lab_page: LabPage, code: str) -> No
         lab_page.click(first.locator("canvas").first, *spot(step, key))
     expect(first.locator(".bk-explain-feedback .bk-done")).to_be_visible()
     lab_page.screenshot(f"town-explain-{code}", first)
+    lay = panel.locator(".bk-squares")
+    lay.scroll_into_view_if_needed()
+    scene = Squares(4).scene
+    for key in ("tile:B2", "field:1,1"):
+        x, y = scene.find(key)[0].centre
+        lab_page.click(lay.locator("canvas").first, x / scene.width, y / scene.height)
+    expect(lay.locator("input")).to_have_value(". . . . / . B2 . . / . . . . / . . . .")
+    lay.get_by_role("button", name={"de": "Wie viele", "en": "How many"}[code]).click()
+    expect(lay.locator(".bk-status")).to_contain_text({"de": "enau 432", "en": "xactly 432"}[code])
+    lab_page.screenshot(f"town-squares-{code}", lay)
     swap = panel.locator(".bk-study").nth(1)
     swap.scroll_into_view_if_needed()
     words = {"de": "am besten", "en": "best"}[code]
