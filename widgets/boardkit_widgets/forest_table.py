@@ -207,6 +207,8 @@ def highlight(game: Forest, view: State, building: Building, seen: Window) -> li
     kind, f = building.kind, seen.field
     if kind in ("tower", "portal"):
         shapes += _sight(game, view.layout, building, seen)
+    if kind == "castle":
+        shapes += _tiles_beside(view.layout, building, seen)
     together = kind in HUTS or kind in ("tree", "bridge")
     groups = [fields] if together else [(field,) for field in fields]
     for i, group in enumerate(groups):
@@ -215,6 +217,23 @@ def highlight(game: Forest, view: State, building: Building, seen: Window) -> li
     if seen.sees(building.field):
         x, y = seen.middle(building.field)
         shapes += forest_buildings.ring("looked at", x, y, 0.6 * f, theme.LOOK)
+    return shapes
+
+
+def _tiles_beside(layout: Layout, building: Building, seen: Window) -> list[Shape]:
+    """A thin frame round the tile of a castle and round those beside it: there mountains count."""
+    number = layout.tile_of[code_of(building.field)]
+    shapes: list[Shape] = []
+    for k in sorted({number, *layout.beside(number)}):
+        tile = layout.tiles[k]
+        if all(map(seen.sees, tile.fields)):
+            x, y = seen.at(tile.at)
+            wide, high = len(tile.rows[0]) * seen.field, len(tile.rows) * seen.field
+            line = 0.5 * _bold(0.11, seen.field) * seen.field
+            shapes += [
+                Rect(f"beside edge {k}", x, y, wide, high, stroke="#ffffff", line=2.2 * line),
+                Rect(f"beside {k}", x, y, wide, high, stroke=theme.LOOK, line=line),
+            ]
     return shapes
 
 

@@ -11,7 +11,7 @@ from boardkit.forest.tiles import Rows, looks
 from boardkit.game import totals
 from boardkit.text import Phrase, phrase
 
-from . import forest_buildings, forest_land, pieces, theme
+from . import forest_buildings, forest_land, marks, pieces, theme
 from . import forest_words as words
 from .forest_window import BOTTOM, HEAD, MARGIN, WIDTH, Window
 from .scene import Polygon, Polyline, Rect, Shape, Text, Words
@@ -26,8 +26,8 @@ END = TOP + HEIGHT + 8 + PLAYERS + MARGIN
 """The height of the sheet."""
 _WOOD, _WOOD_EDGE, _FELT = "#c29d6b", "#5d4528", "#f4ead6"
 _RIGHT = WIDTH - MARGIN
-_STACK = 84.0
-_CARD = 54.0
+_STACK = 80.0
+_CARD = 48.0
 
 
 # The head
@@ -141,16 +141,19 @@ def _hand(hand: Rows, keys: tuple[str, ...], choosing: bool) -> list[Shape]:
     )
     if not choosing:
         return shapes
-    side = 84.0
+    if quarters is not None:  # the field that the places on the table are for
+        corner = middle[0] - (wide - 1) * field / 2, middle[1] - (high - 1) * field / 2
+        shapes += marks.plus("hand corner", *corner, field)
+    side = 78.0
     for k, rows in enumerate(turns):
-        key, x, y = f"turn:{k}", MARGIN + 122 + k * (side + 8), TOP + (HEIGHT - side) / 2
+        key, x, y = f"turn:{k}", MARGIN + 118 + k * (side + 5), TOP + (HEIGHT - side) / 2
         turned = phrase("ui.forest.turn", n=k) if k else phrase("ui.forest.unturned")
         label = phrase("ui.forest.turned_tile", turned=turned, tile=words.tile(rows))
         shapes.append(
             Rect(key, x, y, side, side, radius=8, key=key, label=label, fill=_FELT,
                  stroke=_WOOD_EDGE, line=1.5)
         )  # fmt: skip
-        f = 17.0
+        f = 16.0
         shapes += forest_land.tile(
             f"turn tile {k}", rows, x + (side - len(rows[0]) * f) / 2,
             y + (side - 16 - len(rows) * f) / 2 + 1, f,
@@ -176,7 +179,7 @@ def _buildings(game: Forest, view: State, keys: tuple[str, ...]) -> list[Shape]:
                      stroke=_WOOD_EDGE, line=1.5)
             )  # fmt: skip
             shapes += forest_buildings.building(
-                f"to build {kind}", kind, view.turn, x + _CARD / 2, y + _CARD / 2, 40
+                f"to build {kind}", kind, view.turn, x + _CARD / 2, y + _CARD / 2, 37
             )
         else:
             shapes.append(
@@ -186,23 +189,23 @@ def _buildings(game: Forest, view: State, keys: tuple[str, ...]) -> list[Shape]:
             shapes += forest_buildings.silhouette(
                 f"built {kind}", kind, x + _CARD / 2, y + _CARD / 2, 15, _WOOD_EDGE, _WOOD, 0.45
             )
-    y = TOP + _CARD + 12
+    y = TOP + _CARD + 16
     chosen = next((key for key in keys if key.startswith("build:")), None)
     fields = [key for key in keys if key.startswith("field:")]
     shapes += pieces.button(
-        "skip", "skip", phrase("ui.forest.button.skip"), (MARGIN + 6, y, 168, 29), 16,
+        "skip", "skip", phrase("ui.forest.button.skip"), (MARGIN + 6, y, 150, 30), 16,
         label=phrase("ui.forest.label.skip"),
     )  # fmt: skip
     if chosen == "build:bridge" and fields:
         for k, axis in enumerate("hv"):
             shapes += pieces.button(
                 f"axis:{axis}", f"axis:{axis}", phrase(f"forest.axis.{axis}"),
-                (MARGIN + 184 + 166 * k, y, 160, 29), 15,
+                (MARGIN + 166 + 152 * k, y, 146, 30), 15,
             )  # fmt: skip
     elif chosen is not None:
         shapes.append(
-            Text("chosen", MARGIN + 184, y + 15, words.kind(chosen[6:]), size=16, bold=True,
-                 anchor="start", fill=theme.INK, room=320)
+            Text("chosen", MARGIN + 168, y + 15, words.kind(chosen[6:]), size=16, bold=True,
+                 anchor="start", fill=theme.INK, room=290)
         )  # fmt: skip
     return shapes
 
@@ -260,8 +263,9 @@ def players(game: Forest, view: State, viewer: int | None) -> list[Shape]:
                  stroke=theme.INK if active else theme.EDGE)
         )  # fmt: skip
         shapes += pieces.badge(f"player {p}", p, x + 16, top + 15, 8.5)
-        told: Words = phrase("ui.forest.points", n=points[p])
-        room = 0.46 * (width - 36)
+        # Four boxes are narrow: there the number must do.
+        told: Words = phrase("ui.forest.points", n=points[p]) if count < 4 else str(points[p])
+        room = (0.46 if count < 4 else 0.26) * (width - 36)
         shapes += [
             Text(f"player {p} name", x + 30, top + 15, words.player(p), size=14, anchor="start",
                  bold=active, fill=theme.INK, room=width - 46 - room),

@@ -17,10 +17,10 @@ from boardkit.game import Field
 
 from .geometry import Point
 
-WIDTH, MARGIN, HEAD = 620.0, 8.0, 34.0
+WIDTH, MARGIN, HEAD = 560.0, 8.0, 34.0
 LEFT, TOP = MARGIN + 22, MARGIN + HEAD + 28
 """Where the fields begin: numbers stand left and above."""
-BROAD, HIGH = WIDTH - MARGIN - LEFT - 4, 432.0
+BROAD, HIGH = WIDTH - MARGIN - LEFT - 4, 440.0
 """What the fields may take up."""
 BOTTOM = TOP + HIGH + 4
 LARGEST, CLOSEST = 46.0, 58.0

@@ -60,6 +60,20 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     )
 
 
+def plus(x: float, y: float, arm: float, half: float) -> Points:
+    """A plus sign around (x, y): its arms are `arm` long and twice `half` wide.
+
+    >>> len(plus(0, 0, 3, 1))
+    12
+    """
+    a, h = arm, half
+    corners = (
+        (-h, -a), (h, -a), (h, -h), (a, -h), (a, h), (h, h), (h, a), (-h, a), (-h, h), (-a, h),
+        (-a, -h), (-h, -h),
+    )  # fmt: skip
+    return tuple((x + dx, y + dy) for dx, dy in corners)
+
+
 def bounds(points: Sequence[Point]) -> Box:
     """Left, top, right and bottom of some points."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import theme
+from . import geometry, theme
 from .scene import Circle, Polygon, Polyline, Rect, Shape
 
 if TYPE_CHECKING:
@@ -67,19 +67,16 @@ def _legal(target: Shape) -> list[Shape]:
 def _plus(target: Shape) -> list[Shape]:
     """A plus sign with few corners: there may be hundreds."""
     (x, y), (left, top, right, bottom) = target.centre, target.box
-    size = min(right - left, bottom - top)
-    shapes: list[Shape] = []
-    for name, arm, half, fill in (
-        ("edge", 0.34, 0.17, theme.LEGAL_EDGE), ("", 0.28, 0.105, theme.LEGAL),
-    ):  # fmt: skip
-        a, h = arm * size, half * size
-        points = (
-            (-h, -a), (h, -a), (h, -h), (a, -h), (a, h), (h, h), (h, a), (-h, a), (-h, h), (-a, h),
-            (-a, -h), (-h, -h),
-        )  # fmt: skip
-        outline = tuple((x + dx, y + dy) for dx, dy in points)
-        shapes.append(Polygon(f"mark:legal {name}:{target.id}", outline, fill=fill))
-    return shapes
+    return plus(f"mark:legal:{target.id}", x, y, min(right - left, bottom - top))
+
+
+def plus(ident: str, x: float, y: float, size: float) -> list[Shape]:
+    """The sign of a light legal target `size` wide around (x, y)."""
+    return [
+        Polygon(f"{ident} edge", geometry.plus(x, y, 0.34 * size, 0.17 * size),
+                fill=theme.LEGAL_EDGE),
+        Polygon(ident, geometry.plus(x, y, 0.28 * size, 0.105 * size), fill=theme.LEGAL),
+    ]  # fmt: skip
 
 
 def _picked(target: Shape) -> list[Shape]:
