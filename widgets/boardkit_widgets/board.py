@@ -370,7 +370,7 @@ class Board(W.VBox):
             return False
         self._picking_of, self._idle = state, idle
         changed = before is not None and state != before
-        self._looking.leave()
+        self._looking.go_on()
         if idle:
             self._picking = Picking()
             return changed

@@ -18,7 +18,7 @@ from boardkit.game import Field
 from .geometry import Point
 
 WIDTH, MARGIN, HEAD = 560.0, 8.0, 34.0
-LEFT, TOP = MARGIN + 22, MARGIN + HEAD + 28
+LEFT, TOP = MARGIN + 28, MARGIN + HEAD + 28
 """Where the fields begin: numbers stand left and above."""
 BROAD, HIGH = WIDTH - MARGIN - LEFT - 4, 440.0
 """What the fields may take up."""
@@ -96,8 +96,9 @@ def window(layout: Layout, looks: Sequence[str] = ()) -> Window:
     start = []
     for axis in (0, 1):
         middle = (newest[0][axis] + newest[-1][axis] + 1) / 2
-        begin = round(middle - seen[axis] / 2) + moved[axis]
-        start.append(max(first[axis], min(begin, first[axis] + sizes[axis] - seen[axis])))
+        last = first[axis] + sizes[axis] - seen[axis]
+        begin = max(first[axis], min(round(middle - seen[axis] / 2), last))
+        start.append(max(first[axis], min(begin + moved[axis], last)))
     x = LEFT + (BROAD - seen[1] * side) / 2
     y = TOP + (HIGH - seen[0] * side) / 2
     closer = step + 1 < len(STEPS) and side < CLOSEST - 4

@@ -38,7 +38,14 @@ class Looking:
 
     def leave(self) -> None:
         """Look at no field any more; the part of the table that is seen stays."""
-        self.keys = tuple(key for key in self.keys if kind(key) != "field")
+        self._drop("field")
+
+    def go_on(self) -> None:
+        """Follow the game to a new state: as close as before, but where it goes on."""
+        self._drop("field", "moved")
+
+    def _drop(self, *kinds: str) -> None:
+        self.keys = tuple(key for key in self.keys if kind(key) not in kinds)
         self.pointed = None
 
     def point(self, draw: Any, scene: Scene, x: float, y: float) -> bool:
