@@ -21,6 +21,7 @@ from boardkit.work import Progress
 from . import style, theme, town_tiles
 from .canvas import SceneCanvas
 from .changes import set_value, show_if
+from .explain_page import sheet
 from .guard import Guard
 from .runner import Job, run
 from .scene import Rect, Scene, Shape
@@ -53,7 +54,9 @@ class Squares(W.VBox):
         self.status = style.classed(W.HTML(), "bk-status-line")
         self.guard = Guard(self.say, lambda: self._code)
         self.canvas = SceneCanvas(self.guard(self._hit))
-        self.order = W.Dropdown(options=[str(n) for n in ORDERS], value=str(len(grid)))
+        self.order = style.classed(
+            W.Dropdown(options=[str(n) for n in ORDERS], value=str(len(grid))), "bk-study-place"
+        )
         self.order.observe(self.guard(self._ordered), "value")
         self.clear = style.button("repeat")
         self.clear.on_click(self.guard(lambda _: self.show(_empty(len(self.grid)))))
@@ -63,6 +66,7 @@ class Squares(W.VBox):
         self.entry.observe(self.guard(self._typed), "value")
         self.children = (
             style.sheet(),
+            sheet(),
             style.row(self.order, self.count, self.clear),
             self.canvas,
             self.status,
