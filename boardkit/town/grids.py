@@ -297,5 +297,5 @@ def table(grid: Grid, marked: Iterable[Cell] = ()) -> str:
             if (r, c) in framed:
                 style += ";box-shadow:inset 0 0 0 3px #fff,inset 0 0 0 6px #111;font-weight:bold"
             cols.append(f'<td style="{style}">{name or ""}</td>')
-        rows.append(f"<tr>{''.join(cols)}</tr>")
+        rows.append(f'<tr style="background:none">{"".join(cols)}</tr>')
     return f'<table style="border-collapse:collapse">{"".join(rows)}</table>'
