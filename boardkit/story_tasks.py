@@ -297,7 +297,13 @@ def _frozen(value: Any) -> Any:
 
 
 def board_fields(game: Game[Any, Any], state: Any) -> tuple[Field, ...]:
-    """All fields of the position on the board: those of the position's `fields` or `grid`."""
+    """All fields of the position on the board: of its `fields` or `grid`, or those of its tiles."""
     document = game.describe(state)
-    rows: Sequence[Any] = document.get("fields") or document.get("grid") or ()
-    return tuple((r, c) for r, row in enumerate(rows) for c in range(len(row)))
+    tiles = ((tile["rows"], *tile["at"]) for tile in document.get("tiles", ()))
+    whole: Sequence[Any] = document.get("fields") or document.get("grid") or ()
+    return tuple(
+        (top + r, left + c)
+        for rows, top, left in (*tiles, (whole, 0, 0))
+        for r, row in enumerate(rows)
+        for c in range(len(row))
+    )
