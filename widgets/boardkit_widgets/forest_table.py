@@ -67,7 +67,7 @@ def numbers(seen: Window) -> list[Shape]:
     f = seen.field
     shapes: list[Shape] = []
     size = min(14.0, max(11.0, 0.5 * f))
-    every = 1 if f >= 19 else 2
+    every = 1 if f >= 27 else 2
     for row in range(seen.top, seen.top + seen.rows):
         if row % every == 0:
             y = seen.y + (row - seen.top + 0.5) * f

@@ -23,7 +23,7 @@ LEFT, TOP = MARGIN + 28, MARGIN + HEAD + 28
 BROAD, HIGH = WIDTH - MARGIN - LEFT - 4, 440.0
 """What the fields may take up."""
 BOTTOM = TOP + HIGH + 4
-LARGEST, CLOSEST = 46.0, 58.0
+LARGEST, CLOSEST = 54.0, 58.0
 """The side of a field when few are laid, and the most that coming closer gives."""
 BEFORE, AFTER = 3, 2
 """Fields left free before and behind the tiles: a tile is laid by its top left field."""
