@@ -738,7 +738,7 @@ def test_the_text_board_in_english(states):
         "\n"
         "Players\n"
         "Player 1 (red, circle): 120 points, 27 helpers left\n"
-        "Player 2 (blue, square): -40 points, 28 helpers left\n"
+        "Player 2 (blue, square): −40 points, 28 helpers left\n"
         "\n"
         "Beside the table\n"
         "Suitcase: 4 used helpers\n"
