@@ -19,7 +19,7 @@ from tests.widgets.helper import click_key, enter, status
 
 STORY = load("huts")
 STEPS = [step.key for step in STORY.steps()]
-GAMES = ("huts", "aftershock")
+GAMES = ("huts", "aftershock", "forest")
 ALL = [(game, step) for game in GAMES for step in load(game).steps()]
 every_step = pytest.mark.parametrize(
     ("game", "key"), [pytest.param(game, step.key, id=f"{game}-{step.key}") for game, step in ALL]
