@@ -165,6 +165,23 @@ def test_wrong_buttons_are_explained():
     assert board.picked == ("exchange", *(f"tile:{name}" for name in hand[:3]))
 
 
+def test_in_an_exchange_a_tile_that_does_not_match_is_explained_and_not_laid():
+    game = Town(players=2)
+    hand = ["C1", "C4", "C6", "E2"]
+    board = Board(game, table(game, "A1 B2 C3", "B3", hands=[hand, ["D5"]]), language="en")
+    click_key(board, "exchange")
+    for picked in (("exchange",), ("exchange", "tile:C4"), ("exchange", "tile:C4", "tile:C1")):
+        if picked != board.picked:
+            click_key(board, picked[-1])
+        click_key(board, "tile:E2")
+        assert "share neither colour nor shape" in status(board), picked
+        assert board.picked == picked
+    # The button takes the exchange back, and then the tile can be laid.
+    click_key(board, "exchange")
+    click_key(board, "tile:E2")
+    assert board.picked == ("tile:E2",)
+
+
 def test_calling_a_wrong_tile_turns_it_over():
     game = Town(players=2, mistakes=True)
     more = {"hands": [["C3"], ["D4"]], "wrong": [[0, 1]], "phase": "call"}
@@ -211,7 +228,7 @@ def test_the_level_reached_stands_out():
         match.play(match.legal().sample(rng))
     scene = draw_town.scene(game, match.state, 0)
     bold = [s for s in scene.shapes if s.id.startswith("level") and getattr(s, "bold", False)]
-    assert [s.text.key for s in bold] == [f"ui.town.level.{game.level(match.state)}"]
+    assert [s.text.key for s in bold] == [f"town_solo.level.{game.level(match.state)}"]
 
 
 def test_all_racks_find_room_and_nothing_overlaps_the_sheet():

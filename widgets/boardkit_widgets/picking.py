@@ -195,18 +195,24 @@ class Picking:
         return refused or Pressed("first" if self._open[()] else "never")
 
     def _added(self, key: str) -> Pressed | None:
-        """The refusal of one thing more than may be picked, where the order does not matter.
+        """The refusal of a thing too many, or of one that does not go with the others picked.
 
-        To let it take the place of another one would be a riddle: nobody knows which was last.
+        Where the order does not matter, to let it take the place of another one would be a riddle:
+        nobody knows which was last.
         """
-        if kind(key) in {kind(other) for other in self.next()}:
+        after = self.next()
+        alike = kind(key) in {kind(other) for other in after}
+        if key in after or (alike and not self.keys):
             return None
         for steps, _ in self._still(self.keys)[:_LENDERS]:
             step = awaited(steps, self.keys)
-            if isinstance(step, AnyOrder):
-                refused = self._reason((*self.keys, key, step.close))
-                if refused is not None:
-                    return refused
+            if not isinstance(step, AnyOrder):
+                continue
+            # A thing that does not go with them has the place of the last one still missing.
+            missing = following(steps, self.keys) or () if alike else ()
+            refused = self._reason((*self.keys, key, *missing[:-1], step.close))
+            if refused is not None:
+                return refused
         return None
 
     def _reason(self, keys: tuple[str, ...]) -> Pressed | None:
