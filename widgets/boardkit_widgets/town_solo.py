@@ -90,7 +90,7 @@ def _ladder(game: Any, view: SoloState) -> list[Shape]:
                  fill=_HERE if here else theme.CARD, stroke=theme.INK if here else theme.EDGE,
                  line=2.6 if here else 1)
         )  # fmt: skip
-        name = phrase(f"ui.town.level.{key}")
+        name = phrase(f"town_solo.level.{key}")
         span = str(least) if least == upper else f"{least}–{upper}"
         upper = least - 1
         shapes += [

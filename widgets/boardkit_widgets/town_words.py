@@ -164,7 +164,7 @@ def solo_sections(game: Any, view: SoloState, picked: Sequence[str]) -> tuple[Se
     ]  # fmt: skip
     level = game.level(view)
     if level is not None:
-        lines.append(phrase(f"ui.town.level.{level}"))
+        lines.append(phrase(f"town_solo.level.{level}"))
     stacks: list[Words] = []
     for n, stack in enumerate(view.stacks):
         if not stack:
