@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -170,3 +171,24 @@ def test_the_keyboard_turns_and_lays(board: Board) -> None:
     board.panel.next.value = "place:-2,1"
     board.panel.choose.click()
     assert str(board.match.moves[-1]) == "lay LLL/LFF -2,1"
+
+
+@pytest.mark.parametrize("game", [GAME, Forest(players=3, simple=True)], ids=["full", "simple"])
+def test_a_whole_game_by_presses(game: Forest) -> None:
+    match, rng = Match(game, seed=3), Random(2)
+    board = Board(match, language="de")
+    ready(board.canvas)
+    largest = 0
+    while not match.over:
+        move = rng.choice(list(match.legal()))
+        for key in board.keys_of(move):
+            if key not in board.picked:
+                with frames() as drawn:
+                    pressed = board.press(key)
+                largest = max(largest, sum(frame.size for frame in drawn))
+                assert pressed is not None
+                if pressed.what == "move":
+                    break
+        assert pressed.move == move
+    assert status(board) == phrase("ui.board.over").text("de")
+    assert largest < 250_000, "bytes that one press sends"
