@@ -18,6 +18,8 @@ import pytest
 from boardkit.aftershock import odds as aftershock
 from boardkit.aftershock import study
 from boardkit.chance import pool
+from boardkit.forest import odds as forest
+from boardkit.forest import study as forest_study
 from boardkit.huts import odds
 from boardkit.story import load
 from boardkit.text import LANGUAGES, number, percent, phrase
@@ -158,7 +160,12 @@ def test_the_start_page_leads_to_every_notebook_and_back(path: pathlib.Path) -> 
 
 # What the notebook of a game must hold
 
-GAMES = {"huts": "01_huts.ipynb", "town": "02_town.ipynb", "aftershock": "04_aftershock.ipynb"}
+GAMES = {
+    "huts": "01_huts.ipynb",
+    "town": "02_town.ipynb",
+    "forest": "03_forest.ipynb",
+    "aftershock": "04_aftershock.ipynb",
+}
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -279,3 +286,26 @@ def test_the_numbers_in_the_prose_of_aftershock_are_right(code: str) -> None:
         assert percent(ways[way].win, 1, code).replace("\N{NO-BREAK SPACE}", " ") in text
     for way in ("points", "frequent", "moments"):
         assert number(round(ways[way].points, 2), 2, code) in text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_numbers_in_the_prose_of_forest_are_right(code: str) -> None:
+    text = prose(NOTEBOOKS / code / GAMES["forest"])
+    written = {Fraction(int(a), int(b)) for a, b in re.findall(r"\\frac\{(\d+)\}\{(\d+)\}", text)}
+    place = load("forest").place("early")
+    state = place.begin()
+    view = place.game.view(state, 0)
+    assert len(view.stack) == 38
+    anywhere = forest.tables(place.game, view, 0)[0].rows[0].chance
+    hand, following = forest_study.waiting().tables
+    chances = [
+        forest.next_tile(place.game, view, 0, "forest"),
+        anywhere,
+        hand.rows[1].chance,
+        following.rows[1].chance,
+        Fraction(18, 38),
+    ]
+    for value in chances:
+        assert value in written
+        assert formula(value, 1, code) in text
+    assert r"\frac{18 \cdot 32}{33 \cdot 37}" in text
