@@ -29,10 +29,14 @@ class Step:
     commands: tuple[tuple[str, ...], ...]
 
 
+EVERY_CORE = ("-n", "auto", "--dist", "worksteal")  # by pytest-xdist
 STEPS = (
     Step("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
     Step("types", (("mypy",),)),
-    Step("unit", (("pytest", "--doctest-modules", "boardkit", "widgets", "tests"),)),
+    Step(
+        "unit",
+        (("pytest", *EVERY_CORE, "--doctest-modules", "boardkit", "widgets", "tests"),),
+    ),
     Step("notebooks", (("pytest", "--nbval-lax", "--nbval-current-env", "notebooks"),)),
     Step("browser", (("pytest", "tests/browser"),)),
     Step("binder", (("pytest", "tests/binder"),)),
