@@ -54,5 +54,6 @@ def scores(key: str, games: int = 100, seed: Seed = "expected", look: int = 1) -
     position and for numbers out of range.
     """
     place = story.load("forest").place(key)
-    state = place.begin()
-    return odds.scores(place.game, state, state.turn, games, seed, look)
+    game, state = place.game, place.begin()
+    assert isinstance(game, Forest)
+    return odds.scores(game, state, state.turn, games, seed, look)
