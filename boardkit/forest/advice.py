@@ -1,7 +1,8 @@
 """What moves are worth in Forest: the tile in hand on every place, and the best building after it.
 
 The value looks to the end of the turn: it is `boardkit.forest.worth` after it, that is the points
-minus the best opponent's, where buildings in hand count as what they usually bring.  A lay is worth
+minus the best opponent's, where buildings in hand count as what they usually bring.  After the last
+turn it is the points alone: winning counts nothing extra.  A lay is worth
 as much as the best build after it.  All lays and builds are tried; after a lay a build is reckoned
 from what it changes instead of being carried out:
 
@@ -25,6 +26,7 @@ Only bridges, which change areas, and what ends the game are carried out.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boardkit.forest import scoring
@@ -69,7 +71,7 @@ def advise(game: Forest, view: State, p: int | None = None) -> Work[Advice]:
         return (yield from _laying(game, view, p))
     if view.turn == p and view.phase == "redraw":
         return (yield from _drawing(game, view, p))
-    return Advice(game.worth(view, p), (), False, phrase("forest.advice.now"))
+    return Advice(_value(game, view, p), (), False, phrase("forest.advice.now"))
 
 
 def _laying(game: Forest, s: State, p: int) -> Work[Advice]:
@@ -116,7 +118,7 @@ def _drawing(game: Forest, s: State, p: int) -> Work[Advice]:
             found = yield from advise(game, game.view(after, p), p)
             total, weights = total + weight * float(found.value), weights + weight
         yield Progress(n / len(dist), phrase("players.tried", n=n))
-    value = total / weights if weights else game.worth(s, p)
+    value = total / weights if weights else _value(game, s, p)
     return Advice(value, (), False, phrase("forest.advice.draws", n=weights))
 
 
@@ -127,6 +129,21 @@ def _sorted(choices: list[Choice]) -> Advice:
 
 def _points(game: Forest, s: State, p: int) -> int:
     return scoring.totals(game, s.layout)[p]
+
+
+def _value(game: Forest, s: State, p: int) -> float:
+    """The worth of a view to `p`; at the end just the points, however one has won."""
+    if s.over:
+        points = scoring.totals(game, s.layout)
+        return points[p] - max(points[:p] + points[p + 1 :])
+    return round(game.worth(_drawn(s, p), p), DIGITS)
+
+
+def _drawn(s: State, p: int) -> State:
+    """The state after the draw at the end of the turn of `p`: some tile is in the hand then."""
+    if s.phase == "draw" and s.turn == p and s.left:
+        return replace(s, hands=(*s.hands[:p], HIDDEN, *s.hands[p + 1 :]))
+    return s
 
 
 def _told(move: Move) -> Phrase:
@@ -149,7 +166,7 @@ class _Builds:
         left = [s.left_to_build(player, game.simple) for player in range(game.players)]
         # Whatever is built, what is left in hand counts the same share afterwards.
         after = game.apply(s, self.moves[0])
-        share = waiting(game, game.view(after, p), p)
+        share = waiting(game, _drawn(game.view(after, p), p), p)
         self.share = share
         self.base = [
             points + share * sum(LATER[kind] for kind in kinds)
@@ -182,10 +199,10 @@ class _Builds:
         return top, best
 
     def value(self, move: Move) -> float:
-        """`Game.worth` after the move, to whoever builds."""
+        """The value after the move and the draw that follows it, to whoever builds."""
         if self.last or not isinstance(move, Build) or move.axis is not None:
             after = self.game.view(self.game.apply(self.s, move), self.p)
-            return round(self.game.worth(after, self.p), DIGITS)
+            return _value(self.game, after, self.p)
         points = list(self.base)
         points[self.p] += self._brings(move) - self.share * LATER[move.kind]
         code = code_of(move.field)

@@ -20,7 +20,10 @@ from boardkit.forest.reach import gaps
 from boardkit.forest.rules import Forest
 from boardkit.forest.state import HIDDEN, State
 from boardkit.forest.tiles import Rows
-from boardkit.game import Advice, Turn
+from boardkit.game import Advice, Turn, totals
+from boardkit.match import Match
+from boardkit.players import Greedy
+from boardkit.review import review
 from boardkit.text import LANGUAGES
 from boardkit.work import drain
 from tests.forest.tables import FOREST, building, table
@@ -230,6 +233,16 @@ def test_after_the_end_there_is_nothing_to_say() -> None:
 # Advice
 
 
+def settled(game: Forest, s: State, p: int) -> float:
+    """The worth of a state once the turn of `p` is over, from the rules; at the end the points."""
+    if s.phase == "draw":
+        s = game.apply(s, game.chance(s).outcomes[0])
+    if s.over:
+        points = totals(game.score(s), game.players)
+        return points[p] - max(points[:p] + points[p + 1 :])
+    return game.worth(game.view(s, p), p)
+
+
 @pytest.mark.parametrize(("game", "s"), POSITIONS)
 def test_builds_are_worth_what_the_rules_make_of_them(game: Forest, s: State) -> None:
     p = s.turn
@@ -241,7 +254,7 @@ def test_builds_are_worth_what_the_rules_make_of_them(game: Forest, s: State) ->
     own = sum(line.points for line in game.score(s) if line.player == p)
     for choice in found.choices:
         after = game.view(game.apply(view, choice.move), p)
-        assert choice.value == pytest.approx(game.worth(after, p))
+        assert choice.value == pytest.approx(settled(game, after, p))
         points = sum(line.points for line in game.score(after) if line.player == p) - own
         assert choice.why is not None
         assert dict(choice.why.values)["points"] == points
@@ -261,9 +274,7 @@ def test_a_lay_is_worth_the_best_build_after_it(game: Forest, s: State) -> None:
     assert {choice.move for choice in found.choices} == set(game.legal(view))
     for choice in found.choices[:: max(1, len(found.choices) // 6)]:
         built = game.apply(view, choice.move)
-        best = max(
-            game.worth(game.view(game.apply(built, move), p), p) for move in game.legal(built)
-        )
+        best = max(settled(game, game.apply(built, move), p) for move in game.legal(built))
         assert choice.value == pytest.approx(best)
         assert odds.advice(game, built, p).value == choice.value
         assert all("{" not in choice.why.text(code) for code in LANGUAGES)  # type: ignore[union-attr]
@@ -288,7 +299,7 @@ def test_the_last_building_of_all_is_weighed_by_the_rules_too() -> None:
     assert any(isinstance(choice.move, Build) for choice in found.choices)
     for choice in found.choices:
         after = simple.view(simple.apply(s, choice.move), 0)
-        assert choice.value == pytest.approx(simple.worth(after, 0))
+        assert choice.value == pytest.approx(settled(simple, after, 0))
 
 
 def test_before_a_replacing_draw_the_value_is_the_mean_over_what_fits() -> None:
@@ -349,6 +360,17 @@ def test_nothing_hidden_changes_a_table_or_an_advice() -> None:
         ]
         assert told[0] == told[1]
         assert odds.advice(game, one, s.turn) == odds.advice(game, two, s.turn)
+
+
+def test_drawing_at_the_end_of_a_turn_is_nobodys_luck() -> None:
+    match, rng = Match(FOREST, seed="x"), Random(1)
+    while isinstance(p := FOREST.turn(match.state), int):
+        match.play(Greedy().choose(FOREST, FOREST.view(match.state, p), p, rng))
+    report = drain(review(match))
+    assert not match.state.gone  # no tile had to be replaced, which would have been luck
+    for line in report.sums:
+        assert abs(line.luck) < 1e-6
+        assert 0 <= line.cost < 60
 
 
 # Points at the end
