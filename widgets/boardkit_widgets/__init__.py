@@ -27,6 +27,7 @@ _HOMES = {
     "explain_page": ("Decisions",),
     "study": ("Study",),
     "squares": ("Squares",),
+    "throwlab": ("ThrowLab",),
 }
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}
 

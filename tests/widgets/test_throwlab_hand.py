@@ -1,0 +1,215 @@
+"""Paste, CSV, model and result code of the throw laboratory."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+import pytest
+
+from boardkit.chance import models
+from boardkit.lab import codes, reading
+from boardkit.lab.store import Lab
+from boardkit.lab.tally import Tally
+from boardkit_widgets import Play, ThrowLab
+
+NAME = "hut of 7b"
+
+
+@pytest.fixture
+def lab(tmp_path: pathlib.Path) -> ThrowLab:
+    made = ThrowLab(path=tmp_path / "lab.json", language="en")
+    made.guess((25, 25, 25, 25), "equal")
+    return made
+
+
+@pytest.fixture
+def _forgotten() -> Iterator[None]:
+    yield
+    models.forget(NAME)
+
+
+def take(lab: ThrowLab, text: str) -> None:
+    lab.hand.paste.value = text
+    lab.hand.take.click()
+
+
+def said(lab: ThrowLab) -> str:
+    return str(lab.hand.told.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "counts", "names"),
+    [
+        ("4 7 5 4", (4, 7, 5, 4), ("1",)),
+        ("aufrecht;lang;schmal;Dach;unklar\n1.000;7;5,0;4;2", (1000, 7, 5, 4), ("1",)),
+        ("group,roof,upright,long,narrow\nA,1,2,3,4\n1,0,1,0,0", (3, 3, 4, 1), ("1", "A")),
+        ("Gruppe\tLage\nA\taufrecht\nB\tDach\nA\tlang", (1, 1, 0, 1), ("1", "A", "B")),
+        ("4nkm m9fp 6ry7", (4, 7, 5, 4), ("1", "12")),
+    ],
+)
+def test_a_tally_is_pasted_and_kept(
+    lab: ThrowLab, text: str, counts: tuple[int, ...], names: tuple[str, ...]
+) -> None:
+    take(lab, text)
+    assert lab.record.tally.counts == counts
+    assert lab.record.names == names
+    assert lab.hand.paste.value == ""
+    assert "taken over" in lab.status.value
+    assert Lab(lab.lab.path).record == lab.record
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no counts in the text"),
+        ("hello world", "names no outcome"),
+        ("upright,long,narrow\n1,2,3", "column “roof” is missing"),
+        ("4 7 5", "Four counts are needed"),
+        ("A 4 7 5 4\nB 4 x 5 4", "Row 2"),
+        ("4 7 -5 4", "negative"),
+        ("4 7 5.5 4", "no whole number"),
+        ("4NKM-M9FP-6RY8", "check digit"),
+        ("0 0 0 0", "at least one"),
+    ],
+)
+def test_a_bad_paste_is_told_in_a_sentence_and_stays(lab: ThrowLab, text: str, why: str) -> None:
+    before = lab.record
+    take(lab, text)
+    assert why in said(lab)
+    assert 'role="alert"' in said(lab)
+    assert lab.hand.paste.value == text
+    assert lab.record == before
+
+
+def test_what_was_pasted_can_be_taken_back(lab: ThrowLab) -> None:
+    take(lab, "4 7 5 4")
+    assert "a tally of 20 throws" in lab.controls.last.value
+    lab.controls.undo.click()
+    assert lab.record.tally.n == 0
+
+
+def test_csv_can_be_read_again(lab: ThrowLab) -> None:
+    assert lab.hand.links.value == ""
+    lab.enter(("upright", "roof", "doubtful"))
+    found = dict(re.findall(r'download="(.*?)" href="data:text/csv;charset=utf-8,(.*?)"',
+                            lab.hand.links.value))  # fmt: skip
+    assert set(found) == {"throwlab.csv", "throws.csv"}
+    for content in found.values():
+        groups = reading.read_table(unquote(content)).groups
+        assert [group.name for group in groups] == ["1"]
+        assert groups[0].tally == lab.record.tally
+    again = reading.read_table(unquote(found["throws.csv"])).groups[0]
+    assert again.series == ("upright", "roof", "doubtful")
+
+
+@pytest.mark.usefixtures("_forgotten")
+def test_the_measured_model_can_be_chosen_in_play(lab: ThrowLab) -> None:
+    assert lab.hand.save.disabled
+    take(lab, "4 7 5 4")
+    assert not lab.hand.save.disabled
+    lab.hand.save.click()
+    assert "needs a name" in said(lab)
+    lab.hand.height.value = "150 mm"
+    lab.hand.surface.value = "shoe-box lid"
+    lab.hand.name.value = f" {NAME} "
+    lab.hand.save.click()
+    assert "can now be chosen" in said(lab)
+    model = models.named(NAME)
+    assert (model.origin, model.counts) == ("measured", (4, 7, 5, 4))
+    assert model.about("surface").text("en") == "shoe-box lid"  # type: ignore[union-attr]
+    assert "150" in model.about("throw_style").text("en")  # type: ignore[union-attr]
+    play = Play("huts", 1, ("human", "human"), language="en", show_odds=False)
+    play.toolbar.buttons["new"].click()
+    field = play.form.fields["model"]
+    assert model in [value for _, value in field.choice.options]
+    field.choice.value = model
+    play.form.submit()
+    assert play.match.game.model == model
+    assert play.match.game.model.origin == "measured"
+
+
+@pytest.mark.usefixtures("_forgotten")
+def test_more_throws_renew_the_model_but_no_other_one_is_replaced(lab: ThrowLab) -> None:
+    take(lab, "4 7 5 4")
+    lab.hand.name.value = NAME
+    lab.hand.save.click()
+    lab.enter(("roof",))
+    lab.hand.save.click()
+    assert models.named(NAME).counts == (4, 7, 5, 5)
+    lab.hand.name.value = "7-5-5-3"
+    lab.hand.save.click()
+    assert 'role="alert"' in said(lab)
+    assert models.named("7-5-5-3") == models.default()
+    assert models.named(NAME).counts == (4, 7, 5, 5)
+
+
+@pytest.mark.usefixtures("_forgotten")
+def test_a_model_without_an_upright_hut_is_no_model_for_games(lab: ThrowLab) -> None:
+    lab.enter(("roof", "long"))
+    lab.hand.name.value = NAME
+    lab.hand.save.click()
+    assert "no hut has landed upright yet" in said(lab)
+
+
+def test_the_result_code_is_that_of_seat_and_group(lab: ThrowLab) -> None:
+    assert "Enter your seat" in lab.hand.code.value
+    take(lab, "4 7 5 4 1")
+    lab.hand.seat.value = "12"
+    assert "4NKM-M9FP-6RY7" in lab.hand.code.value
+    lab.enter(("roof",))
+    code = re.search("<code[^>]*>(.*?)</code>", lab.hand.code.value)
+    assert code
+    assert codes.decode(code[1]) == codes.Result(12, Tally(4, 7, 5, 5, 1))
+    lab.add_group("B")
+    lab.enter(("upright",))
+    assert "group B, seat 12" in lab.hand.code.value
+    lab.controls.group.value = 0
+    assert code[1] in lab.hand.code.value
+
+
+@pytest.mark.parametrize("typed", ["0", "41", "x", "1.5", "-3", "٣"])
+def test_a_seat_that_is_none_is_told(lab: ThrowLab, typed: str) -> None:
+    lab.hand.seat.value = typed
+    assert "A seat is" in lab.hand.code.value
+    assert lab.hand.seat.value == typed
+
+
+def test_more_throws_than_a_code_holds_are_told(lab: ThrowLab) -> None:
+    lab.hand.seat.value = "3"
+    take(lab, "400 0 0 0")
+    assert "hand in the CSV file" in lab.hand.code.value
+
+
+def test_conditions_are_kept_and_checked(lab: ThrowLab) -> None:
+    lab.hand.height.value = "12,5"
+    lab.hand.surface.value = "carpet"
+    lab.hand.manner.value = "dice cup"
+    conditions = Lab(lab.lab.path).record.conditions
+    assert (conditions.height, conditions.surface) == (12.5, "carpet")
+    assert conditions.style == "dice cup"
+    for wrong in ("high", "-1", "nan", "1e9"):
+        lab.hand.height.value = wrong
+        assert "millimetres" in said(lab)
+        assert lab.hand.height.value == wrong
+        assert lab.record.conditions.height == 12.5
+    lab.hand.height.value = "20"
+    assert said(lab) == ""
+    again = ThrowLab(path=lab.lab.path, language="de")
+    assert (again.hand.height.value, again.hand.surface.value) == ("20", "carpet")
+    lab.hand.surface.value = "x" * 500
+    assert "at most 400 characters" in said(lab)
+
+
+def test_everything_is_said_in_german_too(tmp_path: pathlib.Path) -> None:
+    lab = ThrowLab(path=tmp_path / "lab.json", language="de")
+    lab.guess((25, 25, 25, 25), "equal")
+    take(lab, "aufrecht;lang;schmal\n1;2;3")
+    assert "Die Spalte „Dach“ fehlt" in said(lab)
+    take(lab, "1 2 3 4")
+    lab.hand.save.click()
+    assert "Das Modell braucht einen Namen" in said(lab)
+    lab.hand.seat.value = "99"
+    assert "Ein Platz ist" in lab.hand.code.value

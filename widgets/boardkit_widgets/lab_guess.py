@@ -1,0 +1,98 @@
+"""Guess before you throw: four shares that add up to 100 percent, and a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit.chance.models import OUTCOMES
+from boardkit.lab.record import REASONS, Guess, reason_name
+from boardkit.lab.tally import entry_name
+from boardkit.text import number, phrase
+
+from . import style
+from .changes import set_value
+
+
+class GuessForm(W.VBox):
+    """Calls `store(shares, reason, words)`; what it raises is told by `wrap`, nothing is lost."""
+
+    def __init__(
+        self,
+        wrap: Callable[..., Any],
+        store: Callable[[tuple[int, ...], str, str], object],
+        language: str,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk-card", "bk-lab-guess")
+        self._store, self._language = store, language
+        self.heading = W.HTML(f"<h3>{style.text(_say('heading', language))}</h3>")
+        self.shares = {
+            outcome: style.classed(
+                W.IntSlider(
+                    value=0, min=0, max=100, description=entry_name(outcome).text(language)
+                ),
+                f"bk-lab-share-{outcome}",
+            )
+            for outcome in OUTCOMES
+        }
+        for slider in self.shares.values():
+            slider.observe(wrap(lambda _: self._add_up()), "value")
+        self.left = W.HTML()
+        self.reason = style.classed(
+            W.RadioButtons(
+                options=[(reason_name(reason).text(language), reason) for reason in REASONS],
+                value=None,
+                description=_say("why", language),
+            ),
+            "bk-lab-reason",
+        )
+        self.words = W.Text(continuous_update=False, description=_say("words", language))
+        self.button = style.button("check", "bk-main", "bk-lab-guess-store")
+        style.words(self.button, _say("store", language), _say("store_tip", language))
+        self.button.on_click(wrap(lambda _: self.submit()))
+        self.children = (
+            self.heading,
+            *self.shares.values(),
+            self.left,
+            self.reason,
+            self.words,
+            style.row(self.button),
+        )
+        self._add_up()
+
+    def submit(self) -> None:
+        """Store the guess as it stands; raises `BadData` for one that is none."""
+        shares = tuple(slider.value for slider in self.shares.values())
+        self._store(shares, self.reason.value or "", self.words.value)
+
+    def fill(self, guess: Guess | None) -> None:
+        """Show a guess, or an empty form."""
+        for outcome, slider in self.shares.items():
+            set_value(slider, 0 if guess is None else round(guess.share(outcome) * 100))
+        set_value(self.reason, None if guess is None else guess.reason)
+        set_value(self.words, "" if guess is None else guess.words)
+
+    def _add_up(self) -> None:
+        left = 100 - sum(slider.value for slider in self.shares.values())
+        key = "left" if left > 0 else "over" if left < 0 else "right"
+        words = phrase(f"ui.lab.guess.{key}", percent=abs(left)).text(self._language)
+        set_value(self.left, f'<p aria-live="polite">{style.text(words)}</p>')
+
+
+def told(guess: Guess, language: str) -> str:
+    """A guess in a sentence."""
+    shares = ", ".join(
+        f"{entry_name(outcome).text(language)} {number(share, None, language)}"
+        for outcome, share in zip(OUTCOMES, guess.shares, strict=True)
+    )
+    key = "told_words" if guess.words else "told"
+    reason = reason_name(guess.reason)
+    words = phrase(f"ui.lab.guess.{key}", shares=shares, reason=reason, words=guess.words)
+    return words.text(language)
+
+
+def _say(name: str, language: str) -> str:
+    return phrase(f"ui.lab.guess.{name}").text(language)

@@ -1,0 +1,239 @@
+"""Take throws along: paste a tally, save as CSV, use as a model, a result code to hand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as W
+
+from boardkit.chance import models
+from boardkit.chance.dist import shown
+from boardkit.chance.models import Model
+from boardkit.errors import BadData, BoardkitError
+from boardkit.lab import codes, reading
+from boardkit.lab.ideas import model_of
+from boardkit.lab.record import LONGEST_NAME, Record
+from boardkit.lab.tally import Tally, pooled
+from boardkit.text import number, phrase, written
+
+from . import style
+from .changes import set_value
+from .entry import Entry
+from .lab_sheet import save_link
+
+if TYPE_CHECKING:
+    from .throwlab import ThrowLab
+
+
+class Hand(W.VBox):
+    """The part of a `ThrowLab` below the results; what is wrong is said by its status line too."""
+
+    def __init__(self, wrap: Callable[..., Any], home: ThrowLab, language: str) -> None:
+        super().__init__()
+        style.classed(self, "bk-card", "bk-lab-hand")
+        self._home, self._language = home, language
+        self.model: Model | None = None
+        """The model that was registered last."""
+        self._quiet = False
+        self.told = W.HTML()
+        self.title = W.HTML(f"<h3>{style.text(self._say('title'))}</h3>")
+        self.paste = style.classed(
+            W.Textarea(description=self._say("paste"), placeholder=self._say("paste_hint")),
+            "bk-lab-paste",
+        )
+        self.take = style.button("check", "bk-lab-take")
+        style.words(self.take, self._say("take"))
+        self.links = W.HTML()
+        self.height, self.surface, self.manner = (W.Text(continuous_update=False) for _ in range(3))
+        for name, field in (
+            ("height", self.height), ("surface", self.surface), ("style", self.manner),
+        ):  # fmt: skip
+            style.words(style.classed(field, f"bk-lab-{name}"), self._say(name))
+            field.observe(wrap(lambda _: self._conditions()), "value")
+        self.name = style.classed(W.Text(continuous_update=False), "bk-lab-model")
+        style.words(self.name, self._say("model"))
+        self.name.placeholder = self._say("model_hint")
+        self.save = style.button("balance-scale", "bk-lab-save-model")
+        style.words(self.save, self._say("save_model"))
+        self.seat = style.classed(Entry(wrap(lambda _: self.show())), "bk-lab-seat")
+        style.words(self.seat, phrase("ui.lab.hand.seat", most=codes.SEATS).text(language))
+        self.seat.observe(wrap(lambda _: self.show()), "value")
+        self.code = W.HTML()
+        self.take.on_click(wrap(self._telling(self._take)))
+        self.save.on_click(wrap(self._telling(self._save)))
+        self.children = (
+            self.title,
+            style.row(self.seat),
+            self.code,
+            self.paste,
+            style.row(self.take),
+            style.row(self.height, self.surface, self.manner),
+            style.row(self.name, self.save),
+            self.told,
+            self.links,
+        )
+
+    def fill(self) -> None:
+        """Show the conditions of the record, and nothing that was typed for another one."""
+        conditions = self._home.record.conditions
+        height = conditions.height
+        self._quiet = True
+        shown_height = "" if height is None else number(height, None, self._language)
+        set_value(self.height, shown_height)
+        set_value(self.surface, conditions.surface)
+        set_value(self.manner, conditions.style)
+        for field in (self.paste, self.seat, self.name):
+            set_value(field, "")
+        self._quiet = False
+        set_value(self.told, "")
+
+    def show(self) -> None:
+        """Show code and files of the record as it is now."""
+        record, language = self._home.record, self._language
+        group = record.groups[min(self._home.place, len(record.names) - 1)]
+        set_value(self.code, self._code_html(group.name, group.tally))
+        self.save.disabled = not record.tally.n
+        links = ""
+        if record.steps:
+            counts = reading.to_csv(record.groups, language)
+            throws = reading.throws_csv(record.groups, language) if _short(record) else ""
+            links = save_link(counts, "throwlab.csv", self._say("csv"))
+            if throws:
+                links += " " + save_link(throws, "throws.csv", self._say("csv_throws"))
+        set_value(self.links, links)
+
+    def _code_html(self, name: str, tally: Tally) -> str:
+        typed = self.seat.value.strip()
+        if not typed:
+            return _soft(phrase("ui.lab.hand.no_seat", group=name).text(self._language))
+        try:
+            code = codes.encode(codes.Result(_seat(typed), tally))
+        except BadData as why:
+            return _wrong(why.text(self._language))
+        words = phrase("ui.lab.hand.code", group=name, seat=int(typed)).text(self._language)
+        shown_code = f'<code class="bk-code bk-lab-code" tabindex="0">{code}</code>'
+        return f"<p>{style.text(words)}</p>{shown_code}"
+
+    def _take(self) -> None:
+        given = self.paste.value
+        place = self._home.place
+        if is_code(given):
+            result = codes.decode(given)
+            named = [(str(result.seat), (result.tally,))]
+            n = result.tally.n + result.tally.doubtful
+        else:
+            read = reading.read_table(given)
+            tally = pooled(line.tally for line in read.lines)
+            n = tally.n + tally.doubtful
+            bare = all(line.name is None and line.seat is None for line in read.lines)
+            own = self._home.record.names[place]
+            named = [(own if bare else group.name, group.steps) for group in read.groups]
+        if not n:
+            raise BadData("lab.no_throws")
+        if self._home.lab.needs_guess and self._home.record.guess is None:
+            raise BadData("lab.guess.first")
+
+        def added(record: Record) -> Record:
+            for name, steps in named:
+                if name not in record.names:
+                    record = record.with_group(name)
+                at = record.names.index(name)
+                for step in steps:
+                    record = (
+                        record.added(step, at)
+                        if isinstance(step, Tally)
+                        else record.entered(step, at)
+                    )
+            return record
+
+        self._home.change_record(added, phrase("ui.lab.hand.taken", n=n))
+        set_value(self.paste, "")
+
+    def _conditions(self) -> None:
+        if self._quiet:
+            return
+        typed = self.height.value.strip().removesuffix("mm").strip()
+        try:
+            height = float(typed.replace(",", ".")) if typed else None
+        except ValueError:
+            self._wrong(BadData("ui.lab.height", given=shown(typed)))
+            return
+        now = self._home.record.conditions
+        if (height, self.surface.value, self.manner.value) == (now.height, now.surface, now.style):
+            return
+        try:
+            self._home.lab.conditions(height, self.surface.value, self.manner.value)
+        except BadData as why:
+            self._wrong(why)
+        else:
+            set_value(self.told, "")
+
+    def _save(self) -> None:
+        name = " ".join(self.name.value.split())
+        if not 0 < len(name) <= LONGEST_NAME:
+            raise BadData("ui.lab.model_name", longest=LONGEST_NAME)
+        model = model_of(self._home.record, name, name)
+        before = self.model
+        # The same name again means more throws of the same hut, not another model.
+        if before is not None and before.name == name:
+            models.forget(name)
+        try:
+            self.model = models.register(model)
+        except BoardkitError:
+            if before is not None and before.name == name:
+                models.register(before)
+            raise
+        key = "saved_model" if model.usable_for_play() else "no_upright"
+        words = phrase(f"ui.lab.hand.{key}", name=name).text(self._language)
+        set_value(self.told, f'<p role="status">{style.text(words)}</p>')
+
+    def _telling(self, do: Callable[[], object]) -> Callable[[object], None]:
+        """`do`, and what it raises said here, where the reader looks."""
+
+        def safe(_: object) -> None:
+            set_value(self.told, "")
+            try:
+                do()
+            except BoardkitError as why:
+                self._wrong(why)
+
+        return safe
+
+    def _wrong(self, why: object) -> None:
+        set_value(self.told, _wrong(written(why, self._language)))
+
+    def _say(self, name: str) -> str:
+        return phrase(f"ui.lab.hand.{name}").text(self._language)
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is meant as one result code and not as the cells of a table.
+
+    >>> is_code("4nkm m9fp 6ry7\\n"), is_code("hello world"), is_code("A 4 7 5 4\\nB 4 7 5 4")
+    (True, False, False)
+    """
+    line = text.strip()
+    if not line or any(mark in line for mark in "\n\t") or len(line.split()) > 3:
+        return False
+    sure = any(map(str.isdigit, line)) or len(codes.plain_code(line)) == codes.LENGTH
+    return sure and codes.looks_like_code(line)
+
+
+def _seat(typed: str) -> int:
+    if not typed.isascii() or not typed.isdecimal() or len(typed) > 4:
+        raise BadData("ui.lab.seat", given=shown(typed), most=codes.SEATS)
+    return int(typed)
+
+
+def _short(record: Record) -> bool:
+    """Whether throw by throw is a file of sensible size."""
+    return record.tally.n + record.tally.doubtful <= 20_000
+
+
+def _soft(words: str) -> str:
+    return f'<p class="bk-soft">{style.text(words)}</p>'
+
+
+def _wrong(words: str) -> str:
+    return f'<p class="bk-wrong" role="alert">{style.text(words)}</p>'

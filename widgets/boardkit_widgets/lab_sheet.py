@@ -1,0 +1,88 @@
+"""What the throw laboratory and the class table look like, and the parts both have."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import ipywidgets as W
+
+from boardkit.text import phrase, written
+
+from . import style
+from .changes import set_value, show_if
+
+SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
+
+
+def sheet() -> Any:
+    """The style sheet as a widget."""
+    css = (pathlib.Path(__file__).parent / "lab.css").read_text(encoding="utf-8")
+    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
+
+
+def status_html(words: object, kind: str, language: str) -> str:
+    """The status line; `kind` is one of `SIGNS`."""
+    told = style.text(written(words, language))
+    return (
+        f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
+        f'<i class="fa fa-{SIGNS[kind]}" aria-hidden="true"></i><span>{told}</span></div>'
+    )
+
+
+def save_link(content: str, name: str, words: str) -> str:
+    """A link that saves CSV; it needs no kernel."""
+    data = quote("\ufeff" + content)  # the mark tells spreadsheets: UTF-8
+    return (
+        f'<a class="bk-link" download="{style.text(name)}" href="data:text/csv;charset=utf-8,'
+        f'{data}"><i class="fa fa-download" aria-hidden="true"></i> {style.text(words)}</a>'
+    )
+
+
+class Asking(W.VBox):
+    """A button that asks before it does something that cannot be taken back.
+
+    `question()` is what to ask, `do()` what a yes does.
+    """
+
+    def __init__(
+        self,
+        wrap: Callable[..., Any],
+        labels: tuple[str, str],
+        question: Callable[[], object],
+        do: Callable[[], object],
+        language: str,
+    ) -> None:
+        super().__init__()
+        self._question, self._language = question, language
+        self.button = style.button("trash")
+        style.words(self.button, *labels)
+        self.asked = style.classed(W.HTML(), "bk-lab-ask")
+        self.yes = style.button("check", "bk-main")
+        self.no = style.button("undo")
+        style.words(self.yes, phrase("ui.lab.yes_clear").text(language))
+        style.words(self.no, phrase("ui.lab.no_clear").text(language))
+        self.answer = style.row(self.yes, self.no)
+
+        def done(_: object) -> None:
+            self.rest()
+            do()
+
+        self.button.on_click(wrap(lambda _: self._ask()))
+        self.yes.on_click(wrap(done))
+        self.no.on_click(wrap(lambda _: self.rest()))
+        self.children = (self.button, self.asked, self.answer)
+        self.rest()
+
+    def rest(self) -> None:
+        """Ask nothing."""
+        show_if(self.asked, False)
+        show_if(self.answer, False)
+
+    def _ask(self) -> None:
+        words = style.text(written(self._question(), self._language))
+        set_value(self.asked, f'<p role="alert"><b>{words}</b></p>')
+        show_if(self.asked, True)
+        show_if(self.answer, True)

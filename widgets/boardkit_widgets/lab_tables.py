@@ -1,0 +1,170 @@
+"""What the counts say, as tables: tally with intervals, groups, course, ideas side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from boardkit.chance import models
+from boardkit.chance.infer import goodness_of_fit
+from boardkit.chance.models import OUTCOMES, Model
+from boardkit.chance.solids import Solid, hut
+from boardkit.chance.table import ORIGINS
+from boardkit.lab.ideas import Idea, distance
+from boardkit.lab.record import Group, Guess
+from boardkit.lab.tally import Tally, entry_name
+from boardkit.text import number, percent, phrase
+
+from .lab_chart import Point, chart, stops
+from .style import text
+
+SURE = 20
+"""Throws below which a note warns of judging ideas."""
+
+
+def results_html(
+    tally: Tally, points: Sequence[Point], groups: Sequence[Group], language: str
+) -> str:
+    """Tally, picture of the course and the same as a table; only the tally before any throw."""
+    parts = [tally_html(tally, language)]
+    if points:
+        scene = chart(points, groups, language)
+        note = text(phrase("ui.lab.chart.note").text(language))
+        parts.append(f'<div>{scene.to_img(language=language)}</div><p class="bk-soft">{note}</p>')
+        parts.append(_course_table(points, language))
+    if sum(1 for group in groups if group.steps) > 1:
+        parts.append(_group_table(groups, language))
+    return "\n".join(parts)
+
+
+def tally_html(tally: Tally, language: str) -> str:
+    """Counts, shares and 95 percent ranges (Wilson) of the four outcomes."""
+    rows = []
+    for outcome in OUTCOMES:
+        share = tally.share(outcome)
+        low, high = tally.interval(outcome)
+        cells = (
+            number(getattr(tally, outcome), 0, language),
+            "–" if share is None else percent(share, 1, language),
+            "–" if share is None else _range(low, high, language),
+        )
+        rows.append((entry_name(outcome).text(language), cells))
+    caption = phrase("ui.lab.table.tally", n=tally.n, doubtful=tally.doubtful).text(language)
+    return _table(caption, ("outcome", "count", "share", "range"), rows, language)
+
+
+def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, language: str) -> str:
+    """Guess and ideas beside what was counted, each with its distance and p value."""
+    rows = []
+    if guess is not None:
+        shares = {outcome: float(guess.share(outcome)) for outcome in OUTCOMES}
+        off = distance(guess, tally)
+        rows.append((
+            phrase("ui.lab.table.guess").text(language),
+            _idea_cells(shares, None if off is None else float(off), tally, language),
+        ))  # fmt: skip
+    keys = set()
+    for idea in ideas:
+        keys.add(idea.key)
+        name = f"{idea.name.text(language)} ({_origin(idea.origin, language)}"
+        if idea.n:
+            name += f", {phrase('ui.lab.table.simulated', n=idea.n).text(language)}"
+        rows.append((name + ")", _idea_cells(idea.shares, idea.distance(tally), tally, language)))
+    measured = f"{phrase('ui.lab.table.measured').text(language)} ({_origin('measured', language)})"
+    counted = [tally.share(outcome) for outcome in OUTCOMES]
+    cells = ["–" if share is None else percent(share, 1, language) for share in counted]
+    rows.append((measured, (*cells, "", "")))
+    caption = phrase("ui.lab.table.ideas").text(language)
+    heads = [phrase("ui.lab.table.idea").text(language)]
+    heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
+    heads += [phrase(f"ui.lab.table.{name}").text(language) for name in ("off", "p")]
+    notes = ["off_note"] if tally.n else []
+    notes += ["few"] if 0 < tally.n < SURE else []
+    notes += ["no_physics"] if "physics" not in keys else []
+    told = " ".join(phrase(f"ui.lab.table.{note}").text(language) for note in notes)
+    return _html(caption, heads, rows) + f'<p class="bk-soft">{text(told)}</p>'
+
+
+def physics_of(solid: Solid) -> Model | None:
+    """The simulated model that ships for a hut of these measures; None for any other solid.
+
+    >>> physics_of(hut(10, 12, 8, 14)).name, physics_of(hut(10, 12, 8, 15))
+    ('hut-10-12-8-14', None)
+    """
+    for name in models.names():
+        measures = name.removeprefix("hut-").split("-")
+        if not name.startswith("hut-") or len(measures) != 4:
+            continue
+        if not all(measure.isascii() and measure.isdecimal() for measure in measures):
+            continue
+        model = models.named(name)
+        width, depth, wall, ridge = map(int, measures)
+        sound = model.origin == "simulated" and 0 < wall < ridge and width and depth
+        if sound and hut(width, depth, wall, ridge) == solid:
+            return model
+    return None
+
+
+# Parts
+
+
+def _idea_cells(
+    shares: Mapping[str, float], off: float | None, tally: Tally, language: str
+) -> tuple[str, ...]:
+    cells = [percent(shares[outcome], 1, language) for outcome in OUTCOMES]
+    if off is None:
+        return (*cells, "–", "–")
+    p = goodness_of_fit(tally.counts, [shares[outcome] for outcome in OUTCOMES]).p_value
+    least = f"< {number(0.001, 3, language)}"
+    return (*cells, percent(off, 1, language), least if p < 0.001 else number(p, 3, language))
+
+
+def _origin(origin: str, language: str) -> str:
+    return f"{ORIGINS[origin]} {phrase(f'chance.origin.{origin}').text(language)}"
+
+
+def _range(low: float, high: float, language: str) -> str:
+    return f"{percent(low, 1, language)} – {percent(high, 1, language)}"
+
+
+def _course_table(points: Sequence[Point], language: str) -> str:
+    rows = [
+        (number(point.n, 0, language), [percent(share, 1, language) for share in point.shares])
+        for point in stops(points)
+    ]
+    heads = [phrase("ui.lab.table.throws").text(language)]
+    heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
+    return _html(phrase("ui.lab.table.course").text(language), heads, rows)
+
+
+def _group_table(groups: Sequence[Group], language: str) -> str:
+    rows = []
+    for group in groups:
+        tally = group.tally
+        shares = [tally.share(outcome) for outcome in OUTCOMES]
+        cells = [number(tally.n, 0, language)]
+        cells += ["–" if share is None else percent(share, 1, language) for share in shares]
+        rows.append((group.name, cells))
+    heads = [phrase(f"ui.lab.table.{name}").text(language) for name in ("group", "throws")]
+    heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
+    return _html(phrase("ui.lab.table.groups").text(language), heads, rows)
+
+
+def _table(
+    caption: str, names: Iterable[str], rows: Iterable[tuple[str, Sequence[str]]], language: str
+) -> str:
+    return _html(caption, [phrase(f"ui.lab.table.{n}").text(language) for n in names], rows)
+
+
+def _html(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
+    title = f"<caption>{text(caption)}</caption>"
+    head = "".join(f'<th scope="col">{text(name)}</th>' for name in heads)
+    body = "".join(
+        f'<tr><th scope="row">{text(name)}</th>'
+        + "".join(f"<td>{text(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for name, cells in rows
+    )
+    return (
+        f'<table class="bk-table">{title}<thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table>"
+    )

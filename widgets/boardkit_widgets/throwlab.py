@@ -1,0 +1,229 @@
+"""The throw laboratory on the screen: guess, throw, see what your hut does.
+
+    ThrowLab()                                  # keeps everything in throwlab.json
+    ThrowLab(hut(10, 12, 8, 14), "7b.json")     # a hut of these measures, a file of that name
+
+Every entry is written into the file that is named on the screen before it is shown, and found
+again after a reload of the page or a restart of the kernel.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.chance.solids import Solid, hut
+from boardkit.lab import store
+from boardkit.lab.ideas import ideas
+from boardkit.lab.record import Record
+from boardkit.lab.tally import pooled
+from boardkit.text import phrase
+
+from . import lab_guess, lab_tables, style
+from .changes import set_value, show_if
+from .guard import Guard
+from .lab_chart import course
+from .lab_enter import Enter
+from .lab_guess import GuessForm
+from .lab_hand import Hand
+from .lab_sheet import Asking, sheet, status_html
+
+MEASURES = (10, 12, 8, 14)
+"""Width, depth, wall and ridge in millimetres of the hut whose ideas are shown by default."""
+
+
+class ThrowLab(W.VBox):
+    """Guess, throws, what they say, and ways to take them along; `lab` is the record and its file.
+
+    `solid` is the hut whose ideas stand beside the counts, `path` the file (`throwlab.json` beside
+    the notebook by default).  Raises `BadData` for a file that is no laboratory's, which is left
+    as it is, and for a solid whose faces are not those of a hut.
+    """
+
+    def __init__(
+        self,
+        solid: Solid | None = None,
+        path: str | os.PathLike[str] | None = None,
+        language: str | None = None,
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-stack", "bk-lab")
+        self._code = text.known(language)
+        code = self._code
+        self.solid = hut(*MEASURES) if solid is None else solid
+        self.ideas = ideas(self.solid, lab_tables.physics_of(self.solid))
+        self.lab = store.Lab(store.NAME if path is None else path)
+        # Throws without a guess come from elsewhere, and a guess after them would be none.
+        self.lab.needs_guess = not self.record.steps
+        self._changing = False
+        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.guard = Guard(self.say, lambda: code)
+        wrap = self.guard
+        file = style.text(phrase("ui.lab.file", file=str(self.lab.path)).text(code))
+        title = style.text(phrase("ui.lab.title").text(code))
+        self.head = W.HTML(f'<h3>{title}</h3><p class="bk-soft bk-lab-file">{file}</p>')
+        self.form = GuessForm(wrap, self.guess, code)
+        self.guessed = style.classed(W.HTML(), "bk-lab-guessed")
+        self.change = style.button("pencil")
+        style.words(self.change, phrase("ui.lab.guess.change").text(code))
+        self.change.on_click(wrap(lambda _: self._change_guess()))
+        self.controls = Enter(wrap, self.enter, self.undo, self.add_group, self._draw, code)
+        self.results = style.classed(W.HTML(), "bk-lab-results")
+        self.beside = style.classed(W.HTML(), "bk-lab-ideas")
+        self.hand = Hand(wrap, self, code)
+        self.next_class = Asking(
+            wrap,
+            (phrase("ui.lab.next_class").text(code), phrase("ui.lab.next_class_tip").text(code)),
+            lambda: phrase("ui.lab.ask_clear", n=len(self._throws())),
+            self.clear,
+            code,
+        )
+        style.classed(self.next_class, "bk-stack", "bk-lab-next")
+        self.children = (
+            style.sheet(),
+            sheet(),
+            self.head,
+            self.form,
+            style.row(self.guessed, self.change),
+            self.controls,
+            self.status,
+            self.guard.details,
+            self.results,
+            self.beside,
+            self.hand,
+            self.next_class,
+        )
+        if self.record.steps:
+            self.say(phrase("ui.lab.found", n=len(self._throws())))
+        elif self.record.guess is None:
+            show_if(self.status, False)
+        else:
+            self.say(phrase("ui.lab.begin"))
+        self.form.fill(self.record.guess)
+        self.hand.fill()
+        self._draw()
+
+    @property
+    def language(self) -> str:
+        """The language code."""
+        return self._code
+
+    @property
+    def record(self) -> Record:
+        """All that has been entered."""
+        return self.lab.record
+
+    @property
+    def place(self) -> int:
+        """The place of the group that throws are entered for."""
+        return self.controls.place
+
+    # What the reader does; all raise `BadData` and change nothing where something is wrong
+
+    def guess(self, shares: Sequence[Any], reason: str, words: str = "") -> None:
+        """Store the guess: four shares in percent and a reason."""
+        self.lab.guess(shares, reason, words)
+        self._changing = False
+        self._done(phrase("ui.lab.guess_stored"))
+
+    def enter(self, entries: Sequence[str]) -> None:
+        """Store throws of the chosen group, all of them or none."""
+        if self.lab.needs_guess and self.record.guess is None:
+            self.lab.enter(entries[0], self.place)  # refuses
+        place = self.place
+
+        def added(record: Record) -> Record:
+            for entry in entries:
+                record = record.entered(entry, place)
+            return record
+
+        self.lab.change(added)
+        self._done(phrase("ui.lab.stored", last=self.record.last_words()))
+
+    def undo(self) -> None:
+        """Take the last entry back."""
+        last = self.record.last_words()
+        self.lab.undo()
+        self._done(phrase("ui.lab.taken_back", last=last))
+
+    def add_group(self, name: str) -> None:
+        """A further group, chosen at once."""
+        place = self.lab.group(name)
+        self._done(phrase("ui.lab.group_stored", group=self.record.names[place]), place)
+
+    def clear(self) -> None:
+        """Next class: everything is deleted."""
+        self.lab.clear()
+        self.lab.needs_guess = True
+        self._changing = False
+        self.form.fill(None)
+        self.hand.fill()
+        self._done(phrase("ui.lab.cleared"), 0)
+
+    def change_record(self, change: Callable[[Record], Record], words: object) -> None:
+        """Any other change of the record; `words` are said afterwards."""
+        self.lab.change(change)
+        self._done(words)
+
+    def say(self, words: object, kind: str = "ask") -> None:
+        """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
+        set_value(self.status, status_html(words, kind, self._code))
+        show_if(self.status, True)
+
+    # Words and pictures
+
+    def _change_guess(self) -> None:
+        self._changing = True
+        self._draw()
+
+    def _done(self, words: object, place: int | None = None) -> None:
+        self.guard.clear()
+        self.next_class.rest()
+        self.say(words, "done")
+        self._draw(place)
+
+    def _throws(self) -> range:
+        tally = self.record.tally
+        return range(tally.n + tally.doubtful)
+
+    def _draw(self, place: int | None = None) -> None:
+        record, code = self.record, self._code
+        guess = record.guess
+        begun = guess is not None or bool(record.steps)
+        covered = not begun or self._changing
+        show_if(self.form, covered)
+        show_if(self.guessed, guess is not None and not self._changing)
+        show_if(self.change, guess is not None and not record.steps and not self._changing)
+        for part in (self.controls, self.results, self.beside, self.hand):
+            show_if(part, not covered)
+        show_if(self.next_class, begun)
+        self.controls.show(record, place)
+        self.hand.show()
+        if guess is not None:
+            told = style.text(lab_guess.told(guess, code))
+            set_value(self.guessed, f"<p>{told}</p>")
+        if covered:
+            set_value(self.results, "")
+            set_value(self.beside, "")
+            return
+        groups = record.groups
+        tally = pooled(group.tally for group in groups)
+        points = course(step for _, step in record.steps)
+        set_value(self.results, lab_tables.results_html(tally, points, groups, code))
+        set_value(self.beside, lab_tables.ideas_html(self.ideas, guess, tally, code))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel its tables and picture."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """Guess, tables and picture without a kernel; nothing of it before the guess."""
+        parts = (self.head.value, self.guessed.value, self.results.value, self.beside.value)
+        return f"<div>{''.join(parts)}</div>"
