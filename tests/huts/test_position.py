@@ -8,7 +8,7 @@ import pytest
 from boardkit.errors import BadPosition
 from boardkit.game import Turn
 from boardkit.huts import Again, Huts, Throw
-from boardkit.text import LANGUAGES
+from boardkit.text import LANGUAGES, written
 from tests.huts.boards import CASTLE, SHORE, TOWN, place, playing
 
 BASE = Huts(players=2)
@@ -196,7 +196,7 @@ def refused(game, document, key, values):
         assert f"[error.huts.{key}]" not in text
         assert ":" in text  # the fact, then the mend
         for value in values.values():
-            assert str(value) in text, text
+            assert written(value, language) in text, text
 
 
 @pytest.mark.parametrize(("key", "entries", "values"), FAULTS)

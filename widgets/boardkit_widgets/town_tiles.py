@@ -4,8 +4,8 @@ Nothing hangs on hue alone.  The colours differ in lightness, from dark blue to 
 each has its pattern; the houses are light shapes with a dark outline, one roof line each; letter
 and digit stand in the corner.  A back shows colour and pattern and no house.
 
->>> [shape.id for shape in tile("t", "A1", 0, 0, 54)][:2]
-['t ground', 't pattern 0']
+>>> [shape.id for shape in tile("t", "A1", 0, 0, 54)][:3]
+['t ground', 't edge', 't house 0']
 """
 
 from __future__ import annotations
