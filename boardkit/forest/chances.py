@@ -24,6 +24,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import shown
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadOption
@@ -62,12 +63,13 @@ def next_tile(
     """
     if whose is not None and not (type(whose) is int and 0 <= whose < game.players):
         raise BadOption("forest.odds.whose", given=shown(whose), high=game.players - 1)
-    wish = _wish(view.layout, what)
+    wish = wish_for(view.layout, what)
     tiles = unseen(game, view, p, whose)
     return Fraction(0) if tiles is None else tiles.p(wish)
 
 
-def _wish(layout: Layout, what: Any) -> Wish:
+def wish_for(layout: Layout, what: Any) -> Wish:
+    """Whether a tile does what `next_tile` is asked for."""
     if isinstance(what, str):
         letters = {name: letter for letter, name in LANDSCAPES.items()}
         letter = letters.get(what, what)
@@ -118,28 +120,29 @@ def tables(game: Forest, view: State, p: int | None) -> tuple[Table, ...]:
         tiles = unseen(game, view, p, view.turn)
         assert tiles is not None
         title = phrase("forest.table.hand", player=player_phrase(view.turn))
-        found.append(_places(view, tiles, title, _assumed(view, p, tiles, view.turn)))
+        fitting = sum(1 for weight in tiles.weights if weight)
+        found.append(_places(view, tiles, title, phrase("forest.assumed.laying", n=fitting)))
     drawn = unseen(game, view, p)
     if drawn is None:
         return tuple(found)
-    assumed = _assumed(view, p, drawn, None)
+    rests = assumed(view, drawn)
     if view.layout.tiles:
-        found.append(_places(view, drawn, phrase("forest.table.places"), assumed))
+        found.append(_places(view, drawn, phrase("forest.table.places"), rests))
         holes = [
             _row(drawn, field_of(code), _gap_label(code), covering(view.layout, code).allows)
             for code in gaps(view.layout)[:GAPS]
         ]
         if holes:
-            found.append(Table(phrase("forest.table.gaps"), tuple(holes), assumed))
+            found.append(Table(phrase("forest.table.gaps"), tuple(holes), rests))
     shown_rows = tuple(
         _row(drawn, letter, landscape_phrase(letter), partial(_shows, letter))
         for letter in LANDSCAPES
     )
-    found.append(Table(phrase("forest.table.shows"), shown_rows, assumed))
+    found.append(Table(phrase("forest.table.shows"), shown_rows, rests))
     return tuple(found)
 
 
-def _places(view: State, tiles: Unseen, title: Phrase, assumed: Phrase) -> Table:
+def _places(view: State, tiles: Unseen, title: Phrase, rests: Phrase) -> Table:
     layout = view.layout
     rows = [
         _row(tiles, "anywhere", phrase("forest.table.anywhere"), anywhere(layout).allows)
@@ -166,7 +169,7 @@ def _places(view: State, tiles: Unseen, title: Phrase, assumed: Phrase) -> Table
             n=len(area),
         )  # fmt: skip
         rows.append(_row(tiles, field_of(first), label, wish))
-    return Table(title, tuple(rows), assumed)
+    return Table(title, tuple(rows), rests)
 
 
 def free_areas(layout: Layout) -> list[tuple[int, ...]]:
@@ -178,10 +181,11 @@ def free_areas(layout: Layout) -> list[tuple[int, ...]]:
 def _row(tiles: Unseen, outcome: Field | str, label: Phrase, wish: Wish) -> Row:
     good = [rows for rows in tiles.tiles if wish(rows)]
     chance = tiles.p(good.__contains__)
-    return Row(outcome, label, chance, partial(_derived, tiles, tuple(good), label))
+    return Row(outcome, label, chance, partial(derived, tiles, tuple(good), label))
 
 
-def _derived(tiles: Unseen, good: Iterable[Rows], label: Phrase) -> Any:
+def derived(tiles: Unseen, good: Iterable[Rows], label: Phrase) -> Derivation:
+    """How the chance of the tiles `good` is worked out."""
     return tiles.derive(good, label)
 
 
@@ -189,12 +193,10 @@ def _gap_label(code: int) -> Phrase:
     return phrase("forest.table.gap", field=field_phrase(field_of(code)))
 
 
-def _assumed(view: State, p: int | None, tiles: Unseen, whose: int | None) -> Phrase:
-    """What the chances rest on."""
+def assumed(view: State, tiles: Unseen) -> Phrase:
+    """What the chances of the next tile rest on."""
     hidden = sum(hand == HIDDEN for hand in view.hands)
     n = len(tiles.tiles)
-    if whose is not None:
-        return phrase("forest.assumed.laying", n=sum(1 for weight in tiles.weights if weight))
     if not tiles.even:
         return phrase("forest.assumed.uneven", n=n, hidden=hidden)
     return phrase("forest.assumed.even", n=n, hidden=hidden, stack=view.left)
