@@ -300,6 +300,10 @@ class Game(ABC, Generic[S, M]):
     def words(self, s: S, move: Any) -> Phrase:
         """What a possible move or event does in `s`, in words, for the log beside the board."""
 
+    def words_for_mover(self, s: S, move: Any) -> Phrase:
+        """`words` for the eyes of who is to move: also what the log keeps from the others."""
+        return self.words(s, move)
+
     @abstractmethod
     def parse(self, text: str) -> Any:
         """The move or event whose `str` is `text`; raises `BadNotation`."""

@@ -356,6 +356,9 @@ class Town(Game[State, Move]):
     def words(self, s: State, move: Any) -> Phrase:
         return wording.words(self, s, move)
 
+    def words_for_mover(self, s: State, move: Any) -> Phrase:
+        return wording.words_for_mover(self, s, move)
+
     def position(self, doc: Mapping[str, Any]) -> State:
         return position.read(self, doc)
 

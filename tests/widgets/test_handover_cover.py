@@ -280,3 +280,42 @@ def test_the_form_for_a_new_game_has_words(game, code):
     assert "[" not in words
     play.form.submit()
     assert play.match.moves == ()
+
+
+def test_a_look_back_at_a_computer_keeps_its_rack_secret_until_the_end():
+    match = Match(Town(players=2), seed=5)
+    numbers = Random(3)
+    while sum(move.startswith("return") for move in map(str, match.moves)) < 3:
+        match.play(match.legal().sample(numbers))
+    play = Play(Town(players=2), 5, ("human", "medium"), language="en")
+    play.load(Match.from_json(match.to_json()))
+    made = [entry for entry in match.log if entry.kind == "move"]
+    secret = [i for i, e in enumerate(made) if e.player == 1 and str(e.what).startswith("return")]
+    assert secret
+    for i in secret:
+        play.look(i)
+        page = everything(play) + play.banner.line.value
+        assert str(made[i].what) not in page
+        assert "is told after the game" in page
+    # After the end nothing is secret any more.
+    while not match.over:
+        match.play(match.legal().sample(numbers))
+    play.load(Match.from_json(match.to_json()))
+    play.look(secret[0])
+    assert f"none of them gave a better position than {made[secret[0]].what}" in (
+        play.banner.line.value
+    )
+
+
+def test_advice_names_the_tile_to_return_and_the_log_only_its_colour():
+    play = Play(Town(players=2), seed=5, seats=("human", "human"), language="en")
+    play.hand_over.button.click()
+    play.board._play(next(m for m in play.match.legal() if str(m).startswith("lay")))
+    back = [m.tile for m in play.match.legal() if str(m).startswith("return")]
+    play.hint()
+    words = status(play.board)
+    assert any(f"puts {tile} back into the bag" in words for tile in back), words
+    assert "tile of colour" not in words
+    play.board._play(next(m for m in play.match.legal() if str(m).startswith("return")))
+    play._show_rest()
+    assert "puts a tile of colour" in play.history.list.value

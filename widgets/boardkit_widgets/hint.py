@@ -58,7 +58,7 @@ class Hint:
         moves = tuple(
             phrase(
                 "ui.play.hint_move",
-                move=Listed(game.words(state, choice.move)),
+                move=Listed(game.words_for_mover(state, choice.move)),
                 value=Points(choice.value),
             )
             for choice in best

@@ -17,7 +17,7 @@ import ipywidgets as W
 from boardkit import text
 from boardkit.game import Field, Game, odds_of
 from boardkit.luck import Seed
-from boardkit.match import Match
+from boardkit.match import Entry, Match
 from boardkit.text import Phrase, phrase
 
 from . import cells, runner, style
@@ -427,10 +427,18 @@ class Play(W.VBox):
             entry = made[looking]
             assert entry.player is not None
             if self.seats[entry.player] != HUMAN:
-                why = why_so(self.match, entry, self.seats[entry.player])
+                why = self._why(entry, entry.player)
         elif self.match is not self.table.main:
             words = phrase("ui.play.trying", n=len(made) + 1)
         self.banner.show(words, why, looking is not None, self.language)
+
+    def _why(self, entry: Entry, player: int) -> Phrase:
+        """How a computer decided; while the game goes on not what would give its secrets away."""
+        game, before = self.match.game, entry.before_state
+        secret = game.view(before, self.table.viewer) != game.view(before, player)
+        if secret and not self.table.main.over:
+            return phrase("ui.play.why_later")
+        return why_so(self.match, entry, self.seats[player])
 
     def _result(self) -> Phrase:
         game, log = self.match.game, self.match.log

@@ -55,7 +55,7 @@ def gap_text(value: Any, language: str | None = None) -> str:
 
 def told(game: Game[Any, Any], view: Any, move: Any, language: str | None = None) -> str:
     """A move in words, to be put into a row or a longer sentence: without its full stop."""
-    return game.words(view, move).text(language).removesuffix(".")
+    return game.words_for_mover(view, move).text(language).removesuffix(".")
 
 
 class Values(W.VBox):
