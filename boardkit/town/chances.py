@@ -21,6 +21,7 @@ from boardkit.chance import derive
 from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
 from boardkit.chance.table import Row, Table
+from boardkit.document import is_int
 from boardkit.errors import BadOption
 from boardkit.text import Phrase, phrase
 from boardkit.town.choices import exchanges
@@ -79,8 +80,18 @@ def fitting_tiles(board: Board) -> int:
 
 
 def seen_by(game: Town, view: State, p: int | None) -> tuple[State, int]:
-    """The view of `p`, whatever was given, and the number of its observer."""
+    """The view of `p`, whatever was given, and the number of its observer.
+
+    Raises `BadOption` for a player who is not in the game.
+    """
+    if p is not None:
+        _check_player(game, p)
     return game.view(view, p), game.players if p is None else p
+
+
+def _check_player(game: Town, player: int) -> None:
+    if not is_int(player) or not 0 <= player < game.players:
+        raise BadOption("town.who", given=shown(player), last=game.players - 1)
 
 
 def next_draw(game: Town, view: State, p: int | None) -> NextDraw:
@@ -157,8 +168,7 @@ def rack(game: Town, view: State, p: int | None, other: int) -> Rack:
 
     Raises `BadOption` for a player who is not in the game.
     """
-    if not isinstance(other, int) or isinstance(other, bool) or not 0 <= other < game.players:
-        raise BadOption("town.who", given=shown(other), last=game.players - 1)
+    _check_player(game, other)
     return _rack(Hidden(*seen_by(game, view, p)), other)
 
 

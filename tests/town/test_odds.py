@@ -184,6 +184,11 @@ def test_what_cannot_be_exchanged_is_told(tiles: tuple[str, ...]) -> None:
 def test_who_is_not_in_the_game_is_told(other: object) -> None:
     with pytest.raises(BadOption, match="not in this game"):
         odds.rack(PAIR, SMALL, 0, other)
+    for ask in (odds.next_draw, odds.tables, odds.advice):
+        with pytest.raises(BadOption, match="not in this game"):
+            ask(PAIR, SMALL, other)
+    with pytest.raises(BadOption, match="not in this game"):
+        odds.exchange(PAIR, SMALL, other, ("A1", "A2", "A3"))
 
 
 @pytest.mark.parametrize("view", [EXAMPLE, SMALL, *VIEWS])
