@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from boardkit.match import Match
-from boardkit.town.moves import Exchange, Keep, Lay, Return
+from boardkit.town.moves import Call, Exchange, Keep, Lay, Return
 from boardkit.town.rules import Town
 from boardkit.town.solo import Solo
 from boardkit.town.state import HIDDEN, NUMBERS, name_of
@@ -267,3 +267,14 @@ def test_at_the_end_everybody_has_a_rank():
     ranks = [shown[p].text.text("en") for p in game.ranking(match.state)]
     assert ranks == ["Rank 1", "Rank 2", "Rank 3"]
     assert f"Rank 1: Player {game.ranking(match.state)[0] + 1}" in scene.describe("en")
+
+
+def test_with_one_house_the_button_to_call_does_not_yet_call_it():
+    game = Town(players=2, mistakes=True)
+    match = Match(game, seed=5)
+    board = Board(match, language="en")
+    click_key(board, "call")
+    assert board.picked == ("call",)
+    assert match.moves == ()
+    click_key(board, "field:0,0")
+    assert match.moves == (Call((0, 0)),)

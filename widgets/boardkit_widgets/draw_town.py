@@ -115,14 +115,15 @@ def clicks(state: State | SoloState, move: Any) -> Steps:
         case DropOut():
             return ("drop_out",)
         case Call(field):
-            return "call", field_key(field)
+            return _then("call", field_key(field))
     return ()
 
 
 def _then(one: str, close: str) -> Steps:
     """Two presses, the second of which never fills itself.
 
-    So a tile can be chosen to see what it forbids, also where it fits on a single cell.
+    So a tile can be chosen to see what it forbids, also where it fits on a single cell, and with
+    one house in the town the button alone does not call it.
     """
     return (AnyOrder((one,), close),)
 
