@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from boardkit.forest import lays, sight
-from boardkit.forest.layout import AXES, Building, Layout, Tile
+from boardkit.forest.layout import AXES, SIDES, Building, Layout, Tile
 from boardkit.forest.places import code_of, field_of
 from boardkit.forest.scoring import of_building
 from boardkit.forest.state import HIDDEN, HUTS
@@ -239,7 +239,7 @@ def _tiles_beside(layout: Layout, building: Building, seen: Window) -> list[Shap
 
 def _sight(game: Forest, layout: Layout, building: Building, seen: Window) -> list[Shape]:
     """The lines of sight, with a bar where a mountain ends one."""
-    steps = sight.STAR if building.kind == "portal" else sight.SIDES
+    steps = sight.STAR if building.kind == "portal" else SIDES
     start = code_of(building.field)
     x, y = seen.middle(building.field)
     f = seen.field
