@@ -28,6 +28,7 @@ _HOMES = {
     "study": ("Study",),
     "squares": ("Squares",),
     "throwlab": ("ThrowLab",),
+    "classroom": ("ClassTable",),
 }
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -19,7 +19,7 @@ SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 
 def sheet() -> Any:
     """The style sheet as a widget."""
-    css = (pathlib.Path(__file__).parent / "lab.css").read_text(encoding="utf-8")
+    css = (pathlib.Path(__file__).parent / "throwlab.css").read_text(encoding="utf-8")
     return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
 
 

@@ -1,0 +1,268 @@
+"""The class table: a result code or counts in each row, and the picture of all together.
+
+    ClassTable()        # keeps what was typed in classtable.json
+
+Every row says below it what was understood or what is wrong; the others count meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import tempfile
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit import text
+from boardkit.errors import BadData
+from boardkit.lab import classtable, codes, reading
+from boardkit.lab.tally import ENTRIES
+from boardkit.text import phrase, written
+
+from . import lab_tables, style
+from .changes import set_value, show_if
+from .guard import Guard
+from .lab_chart import course
+from .lab_hand import is_code
+from .lab_sheet import Asking, save_link, sheet, status_html
+
+NAME = "classtable.json"
+FORMAT = "boardkit class table"
+MOST_ROWS = codes.SEATS
+"""A row for every seat that there can be."""
+LONGEST = 200
+"""Characters of a row."""
+
+
+class ClassTable(W.VBox):
+    """Rows to fill in; `table` is what was understood of them.
+
+    It begins with 30 rows and grows to 40 where that many are pasted.  `path` is the file in which
+    the rows are kept.  Raises `BadData` for a file that holds no class table; it is left alone.
+    """
+
+    def __init__(
+        self, path: str | os.PathLike[str] | None = None, language: str | None = None
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk", "bk-stack", "bk-lab", "bk-class")
+        self._code = code = text.known(language)
+        self.path = pathlib.Path(NAME if path is None else path).absolute()
+        found = read(self.path) if self.path.exists() else ()
+        self.table = classtable.read(())
+        self._quiet = False
+        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.guard = wrap = Guard(self.say, lambda: code)
+        title, how = (style.text(_say(name, code)) for name in ("title", "how"))
+        file = style.text(phrase("ui.lab.class.file", file=str(self.path)).text(code))
+        self.head = W.HTML(f'<h3>{title}</h3><p>{how}</p><p class="bk-soft bk-lab-file">{file}</p>')
+        self.fields: list[Any] = []
+        self.notes: list[Any] = []
+        self.rows = style.classed(W.Box(), "bk-class-rows")
+        self.results = style.classed(W.HTML(), "bk-lab-results")
+        self.paste = style.classed(
+            W.Textarea(description=_say("paste", code), placeholder=_say("paste_hint", code)),
+            "bk-lab-paste",
+        )
+        self.take = style.button("check", "bk-lab-take")
+        style.words(self.take, _say("take", code))
+        self.take.on_click(wrap(lambda _: self.fill_in(self.paste.value)))
+        self.links = W.HTML()
+        self.clear = Asking(
+            wrap,
+            (_say("clear", code), ""),
+            lambda: phrase("ui.lab.class.ask_clear"),
+            self.empty,
+            code,
+        )
+        self._grow(max(classtable.ROWS, len(found)))
+        self._set(found)
+        self.children = (
+            style.sheet(),
+            sheet(),
+            self.head,
+            self.rows,
+            self.paste,
+            style.row(self.take),
+            self.status,
+            self.guard.details,
+            self.results,
+            self.links,
+            self.clear,
+        )
+        self._read()
+        filled = sum(1 for row in found if row.strip())
+        if filled and not self.table.problems:
+            self.say(phrase("ui.lab.class.found", n=filled))
+
+    @property
+    def language(self) -> str:
+        """The language code."""
+        return self._code
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is typed in the rows."""
+        return tuple(field.value for field in self.fields)
+
+    def fill_in(self, given: str) -> None:
+        """Put pasted codes or counts into the rows that are free; raises `BadData`, all or none."""
+        new = _rows_of(given)
+        free = [i for i, row in enumerate(self.texts) if not row.strip()]
+        free += range(len(self.fields), MOST_ROWS)
+        if len(new) > len(free):
+            raise BadData("ui.lab.rows", given=len(new), free=len(free))
+        # Counts without a seat get that of their row, as if they were typed there.
+        self._grow(max(i for i, _ in zip(free, new, strict=False)) + 1)
+        rows = list(self.texts)
+        for i, row in zip(free, new, strict=False):
+            rows[i] = row
+        self._set(rows)
+        set_value(self.paste, "")
+        self._changed()
+        if not self.table.problems:
+            self.say(phrase("ui.lab.class.filled", n=len(new)), "done")
+
+    def empty(self) -> None:
+        """Empty all rows."""
+        self._set([""] * len(self.fields))
+        self._changed()
+        self.say(phrase("ui.lab.class.cleared"), "done")
+
+    def say(self, words: object, kind: str = "ask") -> None:
+        """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
+        set_value(self.status, status_html(words, kind, self._code))
+
+    # Rows
+
+    def _grow(self, count: int) -> None:
+        while len(self.fields) < count:
+            field = W.Text(continuous_update=False, placeholder=_say("hint", self._code))
+            number = len(self.fields) + 1
+            style.words(field, phrase("ui.lab.class.row", row=number).text(self._code))
+            field.observe(self.guard(lambda _: self._changed()), "value")
+            self.fields.append(style.classed(field, f"bk-class-row-{number}"))
+            self.notes.append(W.HTML())
+        pairs = zip(self.fields, self.notes, strict=True)
+        if len(self.rows.children) != len(self.fields):
+            self.rows.children = tuple(W.VBox(pair) for pair in pairs)
+
+    def _set(self, rows: Sequence[str]) -> None:
+        self._quiet = True
+        for field, row in zip(self.fields, rows, strict=False):
+            set_value(field, row)
+        self._quiet = False
+
+    def _changed(self) -> None:
+        if self._quiet:
+            return
+        self.guard.clear()
+        self.clear.rest()
+        self._read()
+        write(self.texts, self.path)
+
+    def _read(self) -> None:
+        code = self._code
+        self.table = table = classtable.read([row[: LONGEST + 1] for row in self.texts])
+        understood = {row.row: row for row in table.rows}
+        for number, note in enumerate(self.notes, 1):
+            words = ""
+            if number in table.problems:
+                why = table.problems[number].text(code)
+                words = f'<p class="bk-wrong" role="alert">{style.text(why)}</p>'
+            elif number in understood:
+                row = understood[number]
+                counts = tuple(row.tally.document().values())[: len(ENTRIES)]
+                told = phrase(
+                    "ui.lab.class.seat", seat=row.seat, counts=" · ".join(map(str, counts))
+                )
+                words = f'<p class="bk-soft">{style.text(told.text(code))}</p>'
+            set_value(note, words)
+            show_if(note, bool(words))
+        tally = table.tally
+        points = course(row.tally for row in table.rows)
+        html = ""
+        if table.rows:
+            total = phrase("ui.lab.class.total", seats=len(table.rows), n=tally.n).text(code)
+            html = f"<h3>{style.text(total)}</h3>"
+            html += lab_tables.results_html(tally, points, table.groups, code)
+        set_value(self.results, html)
+        csv = reading.to_csv(table.groups, code) if table.rows else ""
+        link = phrase("ui.lab.hand.csv").text(code)
+        set_value(self.links, save_link(csv, "classtable.csv", link) if csv else "")
+        self._tell()
+
+    def _tell(self) -> None:
+        table = self.table
+        if table.problems:
+            self.say(phrase("ui.lab.class.wrong", n=len(table.problems)), "no")
+        elif table.notes:
+            self.say(" ".join(written(note, self._code) for note in table.notes))
+        elif table.rows:
+            n = table.tally.n
+            self.say(phrase("ui.lab.class.total", seats=len(table.rows), n=n), "done")
+        else:
+            self.say(phrase("ui.lab.class.begin"))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for pages without a kernel its tables and picture."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle["text/html"] = self.to_html()
+        return bundle
+
+    def to_html(self) -> str:
+        """The pooled picture and its tables without a kernel."""
+        return f"<div>{self.head.value}{self.results.value or self.status.value}</div>"
+
+
+def _rows_of(given: str) -> list[str]:
+    """The rows of a paste: codes, one a line, or the lines of a table; raises `BadData`."""
+    lines = [line.strip() for line in given.splitlines() if line.strip()]
+    if lines and all(map(is_code, lines)):
+        return lines
+    rows = []
+    for line in reading.read_table(given).lines:
+        counts = " ".join(map(str, line.tally.document().values()))
+        seat = line.seat
+        if seat is None and line.name is not None and line.name.isascii():
+            seat = int(line.name) if line.name.isdecimal() and len(line.name) < 4 else None
+        rows.append(counts if seat is None else f"{seat}: {counts}")
+    return rows
+
+
+def write(rows: Sequence[str], path: pathlib.Path) -> None:
+    """Keep the rows: the file is replaced as a whole; raises `BadData` where that cannot be."""
+    content = json.dumps({"format": FORMAT, "rows": list(rows)}, ensure_ascii=False, indent=1)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
+                file.write(content + "\n")
+            os.replace(name, path)
+        except BaseException:
+            pathlib.Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise BadData("ui.lab.unwritable", file=str(path)) from error
+
+
+def read(path: pathlib.Path) -> tuple[str, ...]:
+    """The rows that `write` kept; raises `BadData` for any other file."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadData("ui.lab.class_file", file=path.name) from error
+    rows = data.get("rows") if isinstance(data, dict) and data.get("format") == FORMAT else None
+    if not isinstance(rows, list) or len(rows) > MOST_ROWS:
+        raise BadData("ui.lab.class_file", file=path.name)
+    if not all(isinstance(row, str) for row in rows):
+        raise BadData("ui.lab.class_file", file=path.name)
+    return tuple(rows)
+
+
+def _say(name: str, language: str) -> str:
+    return phrase(f"ui.lab.class.{name}").text(language)
