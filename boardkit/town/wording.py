@@ -47,7 +47,7 @@ def words(game: Town, s: State, move: Any) -> Phrase:
 
 
 def words_for_mover(game: Town, s: State, move: Any) -> Phrase:
-    """`words`, but a returned tile is named: its player has to tell it from others of its colour."""
+    """`words`, but a returned tile is named: its player tells it from others of its colour."""
     if isinstance(move, Return):
         return phrase("town.move.return_own", player=player_phrase(s.turn), tile=move.tile)
     return words(game, s, move)

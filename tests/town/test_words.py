@@ -127,7 +127,7 @@ TOPS = ALONE.position({"grid": grid("A1"), "stacks": [[None, "B2"], ["C3"], ["A2
         (ALONE, TOPS, Lay("C3", (0, 1)), "C3 is laid on row 0, column 1.",
          "C3 kommt auf Zeile 0, Spalte 1."),
         (ALONE, ALONE.position({"stacks": [["A1"], ["A2"], []]}), Pioneer("A1"),
-         "A1 becomes the pioneer. Nothing fits any more. 1 tile: There are days like that.",
+         "A1 becomes the pioneer. Nothing fits any more. 1 tile: Such days happen.",
          "A1 wird das Pionierplättchen. Nichts passt mehr. 1 Plättchen: Solche Tage gibt es."),
     ],
 )  # fmt: skip

@@ -269,6 +269,14 @@ def test_at_the_end_everybody_has_a_rank():
     assert f"Rank 1: Player {game.ranking(match.state)[0] + 1}" in scene.describe("en")
 
 
+def test_the_end_says_who_wins_among_equals():
+    game = Town(players=2)
+    for hands, equal in (([["B2"], ["C3"]], True), ([["B2"], ["C3", "D4"]], False)):
+        state = table(game, "A1", hands=hands, out=[1, 0])
+        head = draw_town.scene(game, state, 0).shape("head words").text.text("en")
+        assert ("whoever dropped out later wins" in head) is equal
+
+
 def test_with_one_house_the_button_to_call_does_not_yet_call_it():
     game = Town(players=2, mistakes=True)
     match = Match(game, seed=5)

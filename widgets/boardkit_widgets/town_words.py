@@ -60,7 +60,8 @@ def now(view: State, picked: Sequence[str]) -> Phrase:
     """Who has to do what, in one short sentence."""
     who = player(view.turn)
     if view.over:
-        return phrase("ui.town.now.over")
+        left = sorted(len(hand) for hand in view.hands)
+        return phrase("ui.town.now.over_equal" if left[0] == left[1] else "ui.town.now.over")
     if view.phase == "deal" or view.draws:
         return phrase("ui.town.now.draw")
     if any(tile >= HIDDEN for tile in view.hand):
