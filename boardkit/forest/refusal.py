@@ -68,7 +68,7 @@ def _lay(s: State, move: Lay) -> Reason | None:
     fields = _fields(move.rows, move.at)
     covered = [field for field in fields if layout.letter(field) is not None]
     if covered:
-        return _reason("overlap", covered, fields=tuple(map(field_phrase, covered)))
+        return _reason("overlap", covered, n=len(covered), field=field_phrase(covered[0]))
     places = layout.wide if len(move.rows) == 2 else layout.tall
     place = code_of(move.at)
     if place not in places:
