@@ -80,17 +80,17 @@ class ClassTable(W.VBox):
         )
         self._grow(max(classtable.ROWS, len(found)))
         self._set(found)
+        picture = style.classed(
+            W.VBox((self.status, self.guard.details, self.results, self.links)), "bk-class-picture"
+        )
         self.children = (
             style.sheet(),
             sheet(),
             self.head,
-            self.rows,
+            # On a wide screen the picture stands beside the rows, where a class can see both.
+            style.classed(W.Box((self.rows, picture)), "bk-class-body"),
             self.paste,
             style.row(self.take),
-            self.status,
-            self.guard.details,
-            self.results,
-            self.links,
             self.clear,
         )
         self._read()
