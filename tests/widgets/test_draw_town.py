@@ -248,12 +248,12 @@ def test_all_racks_find_room_and_nothing_overlaps_the_sheet():
     assert all(rack.box[0] <= t.box[0] and t.box[2] <= rack.box[2] for t in tiles)
 
 
-def test_unknown_tiles_have_no_key():
+def test_an_unknown_tile_has_no_key_of_its_own():
     game = Town(players=2)
     view = game.view(Match(game, 4).state, None)
     keys = draw_town.scene(game, view, None).keys()
     assert all(tile >= HIDDEN for hand in view.hands for tile in hand)
-    assert {key.partition(":")[0] for key in keys} == {"field"}
+    assert {key.partition(":")[0] for key in keys} == {"bag", "field", "rack"}
     assert "It is the turn of Player 1" in draw_town.scene(game, view, None).describe("en")
 
 
@@ -275,6 +275,21 @@ def test_the_end_says_who_wins_among_equals():
         state = table(game, "A1", hands=hands, out=[1, 0])
         head = draw_town.scene(game, state, 0).shape("head words").text.text("en")
         assert ("whoever dropped out later wins" in head) is equal
+
+
+def test_bag_and_racks_of_others_tell_what_is_seen_of_them():
+    game = Town(players=3)
+    hands = [["B2", "C3"], ["A?", "F?"], ["D?"]]
+    board = Board(game, table(game, "A1", hands=hands, out=[2]), language="en")
+    click_key(board, "tile:B2")
+    click_key(board, "bag")
+    assert status(board) == "43 tiles in the bag"
+    click_key(board, "rack:1")
+    assert "Player 2: A? (blue, shape hidden), F? (sky blue, shape hidden)" in status(board)
+    click_key(board, "rack:2")
+    assert "out, no. 1" in status(board)
+    assert board.picked == ("tile:B2",), "looking changes nothing"
+    assert board.scene.find("rack:0") == ()
 
 
 def test_with_one_house_the_button_to_call_does_not_yet_call_it():

@@ -12,7 +12,8 @@ move         keys in order                                          when
 `Pioneer`    ``stack:0``                                             alone, at first
 ===========  =====================================================  =====================
 
-A field's key is ``field:R,C``; the tile on it belongs to the field.  A tile picked for laying
+A field's key is ``field:R,C``; the tile on it belongs to the field.  The bag (``bag``) and the
+tiles of the others (``rack:1``) only tell what they hold.  A tile picked for laying
 hatches the rows and columns that its colour (one way) or its shape (the other way) forbids.
 """
 
@@ -23,7 +24,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardkit.game import Field
-from boardkit.text import phrase
+from boardkit.text import Phrase, phrase
 from boardkit.town.choices import exchanges
 from boardkit.town.moves import Call, DropOut, Exchange, Keep, Lay, Pioneer, Return
 from boardkit.town.state import NUMBERS, SoloState, State, name_of
@@ -90,6 +91,17 @@ def _head(view: State | SoloState, keys: tuple[str, ...]) -> list[Shape]:
              room=WIDTH - MARGIN - 10 - x)
     )  # fmt: skip
     return shapes
+
+
+def looks(
+    game: Any, view: State | SoloState, before: tuple[str, ...], key: str
+) -> tuple[tuple[str, ...], Phrase] | None:
+    """What a press on the bag or on somebody's tiles tells; None if `key` is neither."""
+    if isinstance(view, SoloState):
+        return None
+    told = {"bag": words.bag(view)}
+    told |= {f"rack:{p}": words.rack(view, p) for p in range(view.players)}
+    return (before, told[key]) if key in told else None
 
 
 def clicks(state: State | SoloState, move: Any) -> Steps:

@@ -133,6 +133,10 @@ def _panel(game: Any, view: State, player: int, top: float) -> list[Shape]:
             shapes += town_tiles.tile(
                 f"player {player} tile {i}", name_of(tile), left, top + 31, side
             )
+    key = f"rack:{player}"
+    shapes.append(
+        Rect(key, x, top, _SIDE, _PANEL, radius=8, key=key, label=words.rack(view, player))
+    )
     return shapes
 
 
@@ -152,4 +156,5 @@ def _bag(view: State, top: float) -> list[Shape]:
         Polyline("bag string", ((x - 8, y - 13), (x + 8, y - 13)), stroke="#f4ead6", line=2.6),
         Text("bag words", x + 28, y, words_bag, size=15, bold=True, anchor="start",
              fill=theme.INK, room=_SIDE - 64),
+        Rect("bag key", _LEFT, top, _SIDE, _BAG, radius=8, key="bag", label=words.bag(view)),
     ]  # fmt: skip

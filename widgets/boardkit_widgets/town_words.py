@@ -56,6 +56,19 @@ def hand(tiles: Sequence[int]) -> tuple[Phrase, ...]:
     return tuple(map(tile, tiles)) or (phrase("ui.town.nothing"),)
 
 
+def bag(view: State) -> Phrase:
+    """How many tiles the bag holds."""
+    return phrase("ui.town.bag_line", n=view.bag)
+
+
+def rack(view: State, number: int) -> Phrase:
+    """What is seen of a player's tiles, and whether the player is out."""
+    what = hand(view.hands[number])
+    if number in view.out:
+        what = (phrase("ui.town.out", place=view.out.index(number) + 1), *what)
+    return phrase("ui.town.own", player=player(number), tiles=what)
+
+
 def now(view: State, picked: Sequence[str]) -> Phrase:
     """Who has to do what, in one short sentence."""
     who = player(view.turn)
@@ -136,7 +149,7 @@ def standing(game: Any, view: State, number: int) -> Phrase | None:
 
 def sections(game: Any, view: State, picked: Sequence[str]) -> tuple[Section, ...]:
     """The text board for 2 to 5 players."""
-    lines: list[Words] = [now(view, picked), phrase("ui.town.bag_line", n=view.bag)]
+    lines: list[Words] = [now(view, picked), bag(view)]
     if view.over:
         lines += [
             phrase(
@@ -145,12 +158,7 @@ def sections(game: Any, view: State, picked: Sequence[str]) -> tuple[Section, ..
             )
             for rank, p in enumerate(game.ranking(view), 1)
         ]  # fmt: skip
-    racks: list[Words] = []
-    for p, tiles in enumerate(view.hands):
-        what = hand(tiles)
-        if p in view.out:
-            what = (phrase("ui.town.out", place=view.out.index(p) + 1), *what)
-        racks.append(phrase("ui.town.own", player=player(p), tiles=what))
+    racks: list[Words] = [rack(view, p) for p in range(view.players)]
     return (
         Section(phrase("ui.town.section.turn"), tuple(lines)),
         Section(phrase("ui.town.section.racks"), tuple(racks)),
