@@ -16,6 +16,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
+from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid, hut
 from boardkit.lab import store
 from boardkit.lab.ideas import ideas
@@ -24,12 +25,14 @@ from boardkit.lab.tally import pooled
 from boardkit.text import phrase
 
 from . import lab_guess, lab_tables, style
+from .cells import replace_older
 from .changes import set_value, show_if
 from .guard import Guard
 from .lab_chart import course
 from .lab_enter import Enter
 from .lab_guess import GuessForm
 from .lab_hand import Hand
+from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
 
 MEASURES = (10, 12, 8, 14)
@@ -74,6 +77,7 @@ class ThrowLab(W.VBox):
         self.controls = Enter(wrap, self.enter, self.undo, self.add_group, self._draw, code)
         self.results = style.classed(W.HTML(), "bk-lab-results")
         self.beside = style.classed(W.HTML(), "bk-lab-ideas")
+        self.physics = Physics(wrap, self.guard.failed, self.solid, self._simulated, code)
         self.hand = Hand(wrap, self, code)
         self.next_class = Asking(
             wrap,
@@ -94,6 +98,7 @@ class ThrowLab(W.VBox):
             self.guard.details,
             self.results,
             self.beside,
+            self.physics,
             self.hand,
             self.next_class,
         )
@@ -106,6 +111,11 @@ class ThrowLab(W.VBox):
         self.form.fill(self.record.guess)
         self.hand.fill()
         self._draw()
+        replace_older(self.rest)
+
+    def rest(self) -> None:
+        """Stop a simulation that is under way, as when the cell is run again."""
+        self.physics.cancel()
 
     @property
     def language(self) -> str:
@@ -176,6 +186,10 @@ class ThrowLab(W.VBox):
 
     # Words and pictures
 
+    def _simulated(self, thrown: Thrown) -> None:
+        self.ideas = ideas(self.solid, thrown)
+        self._done(phrase("ui.lab.physics.done", n=thrown.n))
+
     def _change_guess(self) -> None:
         self._changing = True
         self._draw()
@@ -200,6 +214,8 @@ class ThrowLab(W.VBox):
         show_if(self.change, guess is not None and not record.steps and not self._changing)
         for part in (self.controls, self.results, self.beside, self.hand):
             show_if(part, not covered)
+        simulated = any(idea.key == "physics" for idea in self.ideas)
+        show_if(self.physics, not covered and not simulated)
         show_if(self.next_class, begun)
         self.controls.show(record, place)
         self.hand.show()

@@ -1,0 +1,53 @@
+"""Simulated throws of a hut that no model ships for: progress, the end, stopping."""
+
+from __future__ import annotations
+
+import asyncio
+import pathlib
+
+from boardkit.chance.solids import hut
+from boardkit_widgets import ThrowLab
+
+
+def made(tmp_path: pathlib.Path, ridge: float) -> ThrowLab:
+    lab = ThrowLab(hut(10, 12, 8, ridge), tmp_path / "lab.json", "en")
+    lab.guess((25, 25, 25, 25), "equal")
+    lab.physics.half_width = 0.1
+    return lab
+
+
+def hidden(widget: object) -> bool:
+    return widget.layout.display == "none"  # type: ignore[attr-defined]
+
+
+def test_simulated_throws_stand_beside_the_other_ideas(tmp_path: pathlib.Path) -> None:
+    lab = made(tmp_path, 13)
+    assert not hidden(lab.physics)
+    lab.physics.start.click()
+    assert "The simulation has ended" in lab.status.value
+    assert "⟳ simulated" in lab.beside.value
+    assert hidden(lab.physics)
+    shares = next(idea for idea in lab.ideas if idea.key == "physics").shares
+    assert abs(sum(shares.values()) - 1) < 1e-9
+    (tmp_path / "other").mkdir()
+    assert hidden(made(tmp_path / "other", 14).physics), "for this hut throws ship"
+
+
+def test_a_simulation_can_be_stopped(tmp_path: pathlib.Path) -> None:
+    lab = made(tmp_path, 13)
+    lab.physics.half_width = 0.005
+
+    async def press() -> None:
+        lab.physics.start.click()
+        assert not hidden(lab.physics.stop)
+        assert "<progress" in lab.physics.bar.value
+        await asyncio.sleep(0.05)
+        lab.physics.stop.click()
+        await asyncio.sleep(0.05)
+
+    asyncio.run(press())
+    assert lab.physics.job is not None
+    assert lab.physics.job.state == "cancelled"
+    assert hidden(lab.physics.stop)
+    assert not lab.physics.start.disabled
+    assert "physics" not in [idea.key for idea in lab.ideas]

@@ -1,0 +1,91 @@
+"""Simulated throws of a hut for which none ship: a button, a progress bar, a way to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as W
+
+from boardkit.chance import physics
+from boardkit.chance.physics import Thrown
+from boardkit.chance.solids import Solid
+from boardkit.text import phrase
+from boardkit.work import Progress
+
+from . import style
+from .changes import set_value, show_if
+from .runner import Job, run
+
+SEED = 1
+"""The same throws for everybody with the same hut."""
+
+
+class Physics(W.VBox):
+    """Calls `done(thrown)` when every share is known within `half_width`; stopping tells nothing.
+
+    `failed(error)` is told what goes wrong on the way.
+    """
+
+    half_width = 0.02
+
+    def __init__(
+        self,
+        wrap: Callable[..., Any],
+        failed: Callable[[BaseException], object],
+        solid: Solid,
+        done: Callable[[Thrown], object],
+        language: str,
+    ) -> None:
+        super().__init__()
+        self._solid, self._done, self._failed, self._language = solid, done, failed, language
+        self.job: Job | None = None
+        self.start = style.button("refresh", "bk-lab-simulate")
+        style.words(self.start, _say("start", language), _say("start_tip", language))
+        self.stop = style.button("stop", "bk-lab-stop")
+        style.words(self.stop, _say("stop", language))
+        self.bar = W.HTML()
+        self.start.on_click(wrap(lambda _: self.simulate()))
+        self.stop.on_click(wrap(lambda _: self.cancel()))
+        self.children = (style.row(self.start, self.stop), self.bar)
+        self._rest()
+
+    def simulate(self) -> None:
+        """Begin to throw; whatever was going on before is stopped."""
+        self.cancel()
+        show_if(self.stop, True)
+        self.start.disabled = True
+        self._so_far(Progress(0.0))
+        work = physics.until(self._solid, self.half_width, SEED)
+        self.job = run(work, self._ended, self._so_far, self._broken)
+
+    def cancel(self) -> None:
+        """Stop throwing; harmless when nothing is thrown."""
+        if self.job is not None:
+            self.job.cancel()
+        self._rest()
+
+    def _so_far(self, progress: Progress) -> None:
+        thrown = progress.partial
+        n = thrown.n if isinstance(thrown, Thrown) else 0
+        words = style.text(phrase("ui.lab.physics.going", n=n).text(self._language))
+        value = f"{min(1.0, max(0.0, progress.done)):.3f}"
+        set_value(self.bar, f'<progress max="1" value="{value}"></progress><p>{words}</p>')
+        show_if(self.bar, True)
+
+    def _ended(self, thrown: Thrown) -> None:
+        self._rest()
+        self._done(thrown)
+
+    def _broken(self, error: BaseException) -> None:
+        self._rest()
+        self._failed(error)
+
+    def _rest(self) -> None:
+        show_if(self.stop, False)
+        show_if(self.bar, False)
+        self.start.disabled = False
+
+
+def _say(name: str, language: str) -> str:
+    return phrase(f"ui.lab.physics.{name}").text(language)
