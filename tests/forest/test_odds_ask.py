@@ -77,3 +77,10 @@ def test_without_a_tile_to_come_there_is_nothing_to_ask() -> None:
     with pytest.raises(BadPattern) as caught:
         odds.ask(FOREST, over, 0, "forest")
     assert caught.value.key == "forest.ask.no_tile"
+
+
+def test_an_empty_question_is_seen_to_be_empty() -> None:
+    with pytest.raises(BadPattern) as caught:
+        odds.ask(FOREST, WAITING, 0, "")
+    for language in LANGUAGES:
+        assert caught.value.text(language).startswith('""')
