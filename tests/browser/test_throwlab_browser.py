@@ -29,7 +29,7 @@ def opened(page: LabPage, name: str, *cells: str) -> Any:
 
 
 def test_twelve_throws_are_found_again_and_played_with(open_page: Any) -> None:
-    page = open_page()
+    page = open_page(size=(1280, 2400))
     lab = opened(page, "throwlab", LAB, PLAY, MODEL)
     for outcome in ("upright", "long", "narrow", "roof"):
         slider = lab.locator(f".bk-lab-share-{outcome} .widget-readout")
