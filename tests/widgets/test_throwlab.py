@@ -258,3 +258,21 @@ def test_long_courses_are_thinned_and_keep_their_end() -> None:
     assert len(scene.to_svg(language="de")) < 60_000
     assert chart([], (), "de").shapes == ()
     assert chart(course(["roof"]), (), "en").to_svg(language="en").startswith("<svg")
+
+
+def test_two_laboratories_with_one_file_lose_nothing(path: pathlib.Path) -> None:
+    first, late = begun(path), ThrowLab(path=path, language="en")
+    press(first, "upright", "long")
+    press(late, "roof")
+    assert late.record.tally.counts == (1, 1, 0, 1)
+    assert "throw 3: roof" in late.controls.last.value
+    press(first, "roof")
+    assert first.record.tally.n == len(Lab(path).record.steps) == 4
+    first.hand.surface.value = "lid"
+    press(late, "narrow")
+    assert Lab(path).record.conditions.surface == "lid"
+    path.write_text("{", encoding="utf-8")
+    press(first, "upright")
+    assert "damaged" in first.status.value
+    assert path.read_text(encoding="utf-8") == "{"
+    assert first.record.tally.n == 4

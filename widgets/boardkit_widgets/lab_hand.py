@@ -163,7 +163,7 @@ class Hand(W.VBox):
         if (height, self.surface.value, self.manner.value) == (now.height, now.surface, now.style):
             return
         try:
-            self._home.lab.conditions(height, self.surface.value, self.manner.value)
+            self._home.conditions(height, self.surface.value, self.manner.value)
         except BadData as why:
             self._wrong(why)
         else:

@@ -63,6 +63,7 @@ class ThrowLab(W.VBox):
         # Throws without a guess come from elsewhere, and a guess after them would be none.
         self.lab.needs_guess = not self.record.steps
         self._changing = False
+        self._seen = self._stamp()
         self.status = style.classed(W.HTML(), "bk-status-line")
         self.guard = Guard(self.say, lambda: code)
         wrap = self.guard
@@ -136,12 +137,14 @@ class ThrowLab(W.VBox):
 
     def guess(self, shares: Sequence[Any], reason: str, words: str = "") -> None:
         """Store the guess: four shares in percent and a reason."""
+        self._catch_up()
         self.lab.guess(shares, reason, words)
         self._changing = False
         self._done(phrase("ui.lab.guess_stored"))
 
     def enter(self, entries: Sequence[str]) -> None:
         """Store throws of the chosen group, all of them or none."""
+        self._catch_up()
         if self.lab.needs_guess and self.record.guess is None:
             self.lab.enter(entries[0], self.place)  # refuses
         place = self.place
@@ -156,12 +159,14 @@ class ThrowLab(W.VBox):
 
     def undo(self) -> None:
         """Take the last entry back."""
+        self._catch_up()
         last = self.record.last_words()
         self.lab.undo()
         self._done(phrase("ui.lab.taken_back", last=last))
 
     def add_group(self, name: str) -> None:
         """A further group, chosen at once."""
+        self._catch_up()
         place = self.lab.group(name)
         self._done(phrase("ui.lab.group_stored", group=self.record.names[place]), place)
 
@@ -176,8 +181,15 @@ class ThrowLab(W.VBox):
 
     def change_record(self, change: Callable[[Record], Record], words: object) -> None:
         """Any other change of the record; `words` are said afterwards."""
+        self._catch_up()
         self.lab.change(change)
         self._done(words)
+
+    def conditions(self, height: float | None, surface: str, style: str) -> None:
+        """Store height (millimetres), surface and way of throwing."""
+        self._catch_up()
+        self.lab.conditions(height, surface, style)
+        self._seen = self._stamp()
 
     def say(self, words: object, kind: str = "ask") -> None:
         """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
@@ -194,7 +206,24 @@ class ThrowLab(W.VBox):
         self._changing = True
         self._draw()
 
+    def _stamp(self) -> tuple[int, int] | None:
+        """What tells one state of the file from another; None without a file."""
+        try:
+            now = self.lab.path.stat()
+        except (OSError, ValueError):
+            return None
+        return now.st_mtime_ns, now.st_ino
+
+    def _catch_up(self) -> None:
+        """Read what another laboratory with the same file has written, so that nothing is lost."""
+        now = self._stamp()
+        if now is not None and now != self._seen:
+            self.lab.record = store.read(self.lab.path)
+            self._seen = now
+            self._draw()
+
     def _done(self, words: object, place: int | None = None) -> None:
+        self._seen = self._stamp()
         self.guard.clear()
         self.next_class.rest()
         self.say(words, "done")
