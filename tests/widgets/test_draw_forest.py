@@ -315,6 +315,12 @@ def test_lines_of_sight_end_at_mountains(table):
     assert not ids & {"sight 0", "sight 2", "sight 3"}
 
 
+def test_lines_of_sight_do_not_strike_out_buildings(table):
+    ids = [shape.id for shape in draw_forest.scene(TWO, table, 0, ("field:1,1",)).shapes]
+    line = max(ids.index(name) for name in ids if name.startswith("sight "))
+    assert all(line < ids.index(f"in sight {i} token") for i in range(len(table.layout.buildings)))
+
+
 def test_a_bridge_shows_the_area_that_it_joins():
     state = cross(["bridge", 0, 1, 1, "v"])
     after, words = draw_forest.looks(TWO, state, (), "field:1,1")

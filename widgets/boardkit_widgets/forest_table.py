@@ -39,10 +39,15 @@ def draw(view: State, seen: Window) -> list[Shape]:
     for i, tile in enumerate(view.layout.tiles):
         shapes += _seen_part(f"tile {i}", tile, seen)
     shapes += _newest(view, seen)
-    for i, building in enumerate(view.layout.buildings):
+    return shapes + _buildings("building", view.layout, seen)
+
+
+def _buildings(ident: str, layout: Layout, seen: Window) -> list[Shape]:
+    shapes: list[Shape] = []
+    for i, building in enumerate(layout.buildings):
         if seen.sees(building.field):
             shapes += forest_buildings.building(
-                f"building {i}", building.kind, building.player, *seen.middle(building.field),
+                f"{ident} {i}", building.kind, building.player, *seen.middle(building.field),
                 TOKEN * seen.field, building.axis,
             )  # fmt: skip
     return shapes
@@ -207,6 +212,8 @@ def highlight(game: Forest, view: State, building: Building, seen: Window) -> li
     kind, f = building.kind, seen.field
     if kind in ("tower", "portal"):
         shapes += _sight(game, view.layout, building, seen)
+        # A line across a building would strike it out: what is seen must be recognised.
+        shapes += _buildings("in sight", view.layout, seen)
     if kind == "castle":
         shapes += _tiles_beside(view.layout, building, seen)
     together = kind in HUTS or kind in ("tree", "bridge")
