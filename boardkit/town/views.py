@@ -17,7 +17,12 @@ from boardkit.town.state import COLOUR, HIDDEN, OF_COLOUR, SIZE, Hand, Sights, S
 
 
 def view(s: State, p: int | None) -> State:
-    """The state as player `p` sees it, None for a spectator; see `State.seen` for what is kept."""
+    """The state as player `p` sees it, None for a spectator; see `State.seen` for what is kept.
+
+    When the game is over everybody turns the tiles round (D15), and all is seen.
+    """
+    if s.over:
+        return s
     observer = s.players if p is None else p
     unseen = s.unseen
     hands: list[Hand] = []

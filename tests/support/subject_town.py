@@ -105,6 +105,9 @@ def check(game: Town, before: State | None, step: Any, after: State) -> None:
 
 def check_view(game: Town, state: State, p: int | None, view: State) -> None:
     """The own rack is shown, of others the colours; what others have seen is not."""
+    if state.over:  # the racks are turned round (D15)
+        assert view == state
+        return
     hidden = 0
     for player, hand in enumerate(state.hands):
         if player == p:

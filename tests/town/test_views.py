@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardkit.game import Turn
+from boardkit.match import Match
 from boardkit.players import Greedy, MonteCarlo
 from boardkit.town import Draw, Exchange, Lay, Return, State, Town
 from boardkit.town.state import COLOUR, FULL, HIDDEN, NAMES, NUMBERS, name_of, names
@@ -64,6 +65,8 @@ def test_a_spectator_sees_the_grid_the_colours_and_what_was_shown(seed, steps):
     view = game.view(state, None)
     other = others(state, None, Random(seed + 1))
     assert game.view(other, None) == view
+    if state.over:
+        return
     assert all(tile >= HIDDEN for hand in view.hands for tile in hand)
     assert view.unseen == FULL & ~state.board.taken
 
@@ -200,3 +203,18 @@ def test_in_a_full_state_every_tile_of_the_bag_is_equally_likely():
 def test_a_view_of_a_view_is_the_same(p):
     state = after(PAIR, 9, 25)
     assert PAIR.view(PAIR.view(state, p), p) == PAIR.view(state, p)
+
+
+def test_at_the_end_the_racks_are_turned_round():
+    """Hidden until everybody is out (D15), also those of who is out already."""
+    game = Town(players=3)
+    match, numbers = Match(game, seed=0), Random(0)
+    while not match.over:
+        before = match.state
+        keep = [move for move in match.legal() if str(move) == "keep"]
+        match.play(keep[0] if keep else match.legal().sample(numbers))
+    assert all(match.state.hands)
+    for p in (None, 0, 1, 2):
+        assert game.view(match.state, p) == match.state
+        racks = game.view(before, p).hands
+        assert all(tile >= HIDDEN for q in range(3) if q != p for tile in racks[q])
