@@ -28,7 +28,8 @@ def test_overlap_marks_the_fields_that_are_taken() -> None:
     s = table(START, hands=["VLF/MGV", None])
     assert refused(s, lay("VLF/MGV", 1, 1)) == ("overlap", {(1, 1), (1, 2)})
     text = FOREST.why_not(s, lay("VLF/MGV", 1, 1)).text("en")
-    assert "2 of 6 fields" in text and "row 1, column 1" in text
+    assert "2 of 6 fields" in text
+    assert "row 1, column 1" in text
     # one field alone is named; a list of pairs of numbers would be hard to read
     text = FOREST.why_not(s, lay("VLF/MGV", 1, 2)).text("de")
     assert "auf Zeile 1, Spalte 2:" in text
