@@ -50,7 +50,7 @@ CAPACITY = 400
 """A count in a code is below this."""
 
 _VALUES = SEATS * CAPACITY ** len(ENTRIES)
-_LOOKS_LIKE = {
+LOOKS_LIKE = {
     "0": "CD", "O": "CD", "Q": "9", "1": "L", "I": "L",
     "Z": "2", "S": "5", "B": "8", "G": "6", "V": "WY", "U": "W",
 }  # fmt: skip
@@ -98,8 +98,8 @@ def decode(text: str) -> Result:
     for place, character in enumerate(plain, 1):
         if character in ALPHABET:
             continue
-        if character in _LOOKS_LIKE:
-            like = tuple(_LOOKS_LIKE[character])
+        if character in LOOKS_LIKE:
+            like = tuple(LOOKS_LIKE[character])
             raise BadData("lab.code.like", given=character, place=place, like=like)
         raise BadData("lab.code.character", given=character, place=place)
     digits = [ALPHABET.index(character) for character in plain]
