@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as W
@@ -118,6 +118,7 @@ class Hand(W.VBox):
     def _take(self) -> None:
         given = self.paste.value
         place = self._home.place
+        named: list[tuple[str, Sequence[str | Tally]]]
         if is_code(given):
             result = codes.decode(given)
             named = [(str(result.seat), (result.tally,))]

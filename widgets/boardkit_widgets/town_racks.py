@@ -59,9 +59,9 @@ def _rack(game: Any, view: State, player: int) -> list[Shape]:
                 f"rack {i}", name_of(tile)[0], left + 4, top, _TILE - 8, _TILE
             )
             continue
-        name = name_of(tile)
-        shapes += town_tiles.tile(f"rack {i}", name, left, top, _TILE)
-        key = f"tile:{name}"
+        house = name_of(tile)
+        shapes += town_tiles.tile(f"rack {i}", house, left, top, _TILE)
+        key = f"tile:{house}"
         if player == view.turn and not view.over:
             shapes.append(
                 Rect(key, left, top, _TILE, _TILE, radius=8, key=key, label=words.tile(tile))
