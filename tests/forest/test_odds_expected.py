@@ -40,6 +40,13 @@ def test_expected_points_are_means_with_their_interval() -> None:
     assert more.rows[0].low < village.mean + 2 * wide[0]
 
 
+@pytest.mark.parametrize(("language", "word"), [("de", "noch gebaut"), ("en", "still to be built")])
+def test_sums_of_players_say_that_they_hold_later_buildings(language: str, word: str) -> None:
+    s = table(("VVF/VLF", 0, 0), hands=["VLF/MGV", "?"])
+    found = odds.scores(FOREST, s, 0, games=2, seed=1)
+    assert found.html(language).count(word) == FOREST.players  # they are more than the rows above
+
+
 def test_what_cannot_change_any_more_is_expected_to_stay() -> None:
     gone = [list(rows) for rows in FOREST.material.tiles]
     s = table(("VVF/VLF", 0, 0), buildings=[("hut_village", 0, 0, 0)], hands=[None, "GGG/GGG"],
