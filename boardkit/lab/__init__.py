@@ -11,5 +11,6 @@ reading         counts pasted from a spreadsheet, CSV files, single rows
 classtable      a row per seat, from codes, counts or CSV; what is wrong names its row
 merge           groups and files put together; equal series and files handed in twice are noticed
 ideas           five ideas of how a hut lands beside the counts
+study           tables for the lesson, covered until the reader has guessed
 ==============  ===================================================================================
 """

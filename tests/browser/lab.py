@@ -72,7 +72,9 @@ class LabServer:
         shutil.copytree(
             ROOT / "notebooks",
             self.root / "notebooks",
-            ignore=shutil.ignore_patterns(".ipynb_checkpoints"),
+            ignore=shutil.ignore_patterns(
+                ".ipynb_checkpoints", "throwlab*.json", "classtable*.json"
+            ),
         )
         self._state = folder / "state"
         self._log = folder / "server.log"

@@ -17,7 +17,7 @@ import pytest
 
 from boardkit.aftershock import odds as aftershock
 from boardkit.aftershock import study
-from boardkit.chance import pool
+from boardkit.chance import models, pool, published, solids
 from boardkit.forest import odds as forest
 from boardkit.forest import study as forest_study
 from boardkit.huts import odds
@@ -60,7 +60,7 @@ def calls(path: pathlib.Path, name: str) -> list[list[Any]]:
 
 
 def test_both_languages_have_the_same_notebooks() -> None:
-    assert {"00_start.ipynb", *GAMES.values()} <= set(NAMES)
+    assert {"00_start.ipynb", *GAMES.values(), LABORATORY} <= set(NAMES)
     for code in LANGUAGES:
         assert sorted(path.name for path in (NOTEBOOKS / code).glob("*.ipynb")) == NAMES
 
@@ -166,6 +166,7 @@ GAMES = {
     "forest": "03_forest.ipynb",
     "aftershock": "04_aftershock.ipynb",
 }
+LABORATORY = "05_throwlab.ipynb"
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -309,3 +310,59 @@ def test_the_numbers_in_the_prose_of_forest_are_right(code: str) -> None:
         assert value in written
         assert formula(value, 1, code) in text
     assert r"\frac{18 \cdot 32}{33 \cdot 37}" in text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_numbers_in_the_prose_of_the_laboratory_are_right(code: str) -> None:
+    text = prose(NOTEBOOKS / code / LABORATORY)
+    hut = solids.hut(10, 12, 8, 14)
+    assert calls_of(NOTEBOOKS / code / LABORATORY, "measures") == [[10, 12, 8, 14]]
+    assert len(hut.faces) == 7
+    assert "7 Fl" in text or "7 faces" in text
+    assert [hut.outcomes.count(outcome) for outcome in models.OUTCOMES] == [1, 2, 2, 2]
+    assert re.search(r"1, 2, 2, 2 (von|of) 7", text)
+    areas = hut.grouped(hut.areas)
+    assert max(areas, key=areas.__getitem__) == "narrow"
+    for value in (*areas.values(), sum(areas.values())):
+        words = re.sub("[.,]0$", "", number(round(value, 1), 1, code))
+        assert re.search(rf"\b{re.escape(words)}\b", text)
+    physics = models.named("hut-10-12-8-14")
+    assert physics.origin == "simulated"
+    flattest = published.cuboid_report()[0]
+    assert flattest.ratio < Fraction(1, 2)
+    for share in (
+        solids.area(hut)["narrow"],
+        Fraction(physics.weights["narrow"], sum(physics.counts)),
+        flattest.ideas["solid_angle"],
+        flattest.measured,
+    ):
+        assert percent(share, 1, code) in text
+    assert f" {flattest.n} " in text
+    for n in (20, 300):
+        words = number(round(100 / n**0.5, 1), 1, code).replace(",", "{,}")
+        assert rf"\pm {words}$" in text
+    counted = calls_of(NOTEBOOKS / code / LABORATORY, "sure")
+    assert counted == [[4, 20], [60, 300]]
+    for k, n in counted:
+        assert Fraction(k, n) == Fraction(1, 5)
+        assert re.search(rf"\b{k} (von|of) {n}\b", text)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_results_in_the_prose_of_the_laboratory_are_folded_up(code: str) -> None:
+    path = NOTEBOOKS / code / LABORATORY
+    seen = re.sub(r"<details>.*?</details>", "", prose(path), flags=re.DOTALL)
+    assert re.findall(r"\d[^\n]%", seen.replace("95", "")) == []
+    assert "7-5-5-3" in seen
+    parts = [name for name in ("ThrowLab", "ClassTable", "Play") for _ in calls(path, name)]
+    assert parts == ["ThrowLab", "ClassTable", "Play"]
+
+
+def calls_of(path: pathlib.Path, name: str) -> list[list[Any]]:
+    """The arguments of every call of a function `name` of a module."""
+    return [
+        [ast.literal_eval(argument) for argument in node.args]
+        for cell in cells(path, "code")
+        for node in ast.walk(ast.parse(source(cell)))
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == name
+    ]

@@ -1,0 +1,81 @@
+"""The covered tables of the throw laboratory's lesson."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from boardkit.chance import models, published
+from boardkit.chance.infer import wilson
+from boardkit.chance.models import OUTCOMES
+from boardkit.chance.table import ORIGINS
+from boardkit.errors import BadData
+from boardkit.lab import study
+from boardkit.text import LANGUAGES, percent, phrase
+
+HUT = (10, 12, 8, 14)
+SIMULATED = models.named("hut-10-12-8-14")
+
+
+def unfolded(table: study.Covered) -> str:
+    """What is seen before anything is unfolded."""
+    return re.sub(r"</summary>.*</details>", "", table.html(), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_but_the_question_is_seen_before_unfolding(code: str) -> None:
+    for table in (
+        study.steel(code),
+        study.sure(4, 20, code),
+        study.measures(*HUT, physics=SIMULATED, language=code),
+    ):
+        assert table.html().startswith("<details><summary>")
+        assert "%" not in unfolded(table)
+        assert table.summary in unfolded(table)
+        for row in table.rows:
+            assert len(row) == len(table.heads)
+            for cell in row:
+                assert cell in table.html()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_idea_says_where_its_numbers_come_from(code: str) -> None:
+    rows = study.measures(*HUT, physics=SIMULATED, language=code).rows
+    origins = ["exact"] * 4 + ["simulated"]
+    for row, origin in zip(rows, origins, strict=True):
+        word = phrase(f"chance.origin.{origin}").text(code)
+        assert f"({ORIGINS[origin]} {word})" in row[0]
+    total = sum(SIMULATED.counts)
+    assert rows[-1][1:] == tuple(
+        percent(Fraction(SIMULATED.weights[outcome], total), 1, code) for outcome in OUTCOMES
+    )
+
+
+def test_without_simulated_throws_physics_is_left_out() -> None:
+    assert len(study.measures(9, 15, 7, 12).rows) == 4
+    with pytest.raises(BadData):
+        study.measures(10, 12, 14, 8)
+
+
+def test_ranges_are_carried_on_to_three_huts() -> None:
+    one, three = study.sure(4, 20, "en").rows
+    low, high = wilson(4, 20)
+    assert one[1:] == ("20.0%", f"{percent(low, 1, 'en')} to {percent(high, 1, 'en')}")
+    assert three[1:] == ("48.8%", "22.3% to 80.1%")
+    assert study.sure(0, 5, "en").rows[1][1] == "0.0%"
+
+
+@pytest.mark.parametrize("counts", [(0, 0), (5, 4), (-1, 4)])
+def test_counts_that_cannot_be_are_refused(counts: tuple[int, int]) -> None:
+    with pytest.raises(BadData):
+        study.sure(*counts)
+
+
+def test_steel_shows_all_cuboids_as_published() -> None:
+    rows = study.steel("en").rows
+    report = published.cuboid_report()
+    assert [row[0] for row in rows] == [f"{cuboid.ratio:.2f}" for cuboid in report]
+    assert rows[0][2:] == ("91.6%", "61.1%", "51.5%")
+    assert set(study.STEEL.values()) == {"measured", "exact"}
