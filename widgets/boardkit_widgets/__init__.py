@@ -29,6 +29,7 @@ _HOMES = {
     "squares": ("Squares",),
     "throwlab": ("ThrowLab",),
     "classroom": ("ClassTable",),
+    "lab_solid": ("SolidPicture",),
 }
 _NAMES = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -1,0 +1,164 @@
+"""The picture of the hut: the face on the table, bars that follow the sliders, bad measures."""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import math
+import re
+import xml.etree.ElementTree as ET
+from urllib.parse import unquote
+
+import pytest
+
+from boardkit.chance.solids import cuboid, hut
+from boardkit.errors import BadData, BadOption
+from boardkit_widgets import SolidPicture
+from boardkit_widgets.lab_physics import Physics
+from boardkit_widgets.lab_solid_scene import HEIGHT, WIDTH, lying, scene
+from boardkit_widgets.scene import Polygon, Polyline
+
+HUT = hut(10, 12, 8, 14)
+
+
+@pytest.fixture
+def made() -> SolidPicture:
+    return SolidPicture(10, 12, 8, 14, "en")
+
+
+def cells(made: SolidPicture, name: str) -> list[str]:
+    row = re.search(rf'<th scope="row">{name} .*?</tr>', made.bars.value)
+    assert row, name
+    return re.findall(r"<td>(.*?)<div", row[0])
+
+
+@pytest.mark.parametrize("face", range(7))
+def test_a_solid_lies_flat_on_its_face(face: int) -> None:
+    corners = lying(HUT, face)
+    assert all(corners[place][2] == pytest.approx(0, abs=1e-9) for place in HUT.faces[face])
+    assert min(z for _, _, z in corners) == pytest.approx(0, abs=1e-9)
+    for a, b in itertools.combinations(range(len(corners)), 2):
+        before = math.dist(HUT.vertices[a], HUT.vertices[b])
+        assert math.dist(corners[a], corners[b]) == pytest.approx(before), "only turned and moved"
+
+
+@pytest.mark.parametrize("face", range(7))
+def test_every_edge_is_drawn_within_the_picture(face: int) -> None:
+    shapes = scene(HUT, face).shapes
+    for shape in shapes:
+        left, top, right, bottom = shape.box
+        assert left >= 0 and top >= 0, shape.id  # noqa: PT018
+        assert right <= WIDTH and bottom <= HEIGHT, shape.id  # noqa: PT018
+    fronts = [s.points for s in shapes if isinstance(s, Polygon) and s.id.startswith("edge")]
+    drawn = {
+        frozenset(edge)
+        for points in fronts
+        for edge in zip(points, (*points[1:], points[0]), strict=True)
+    }
+    hidden = {
+        frozenset(s.points) for s in shapes if isinstance(s, Polyline) and s.id.startswith("hidden")
+    }
+    assert not drawn & hidden
+    assert len(drawn | hidden) == 15
+
+
+def test_of_a_cube_three_faces_are_seen() -> None:
+    shapes = scene(cuboid(10, 10, 10), 4).shapes
+    assert sum(shape.id.startswith("edge") for shape in shapes) == 3
+    assert sum(shape.id.startswith("hidden") for shape in shapes) == 3
+
+
+def test_the_bars_are_those_of_the_ideas(made: SolidPicture) -> None:
+    assert cells(made, "all four alike") == ["25.0%"] * 4
+    assert cells(made, "number of faces") == ["14.3%", "28.6%", "28.6%", "28.6%"]
+    assert cells(made, "area of the faces") == ["16.7%", "26.7%", "30.6%", "26.1%"]
+    assert cells(made, "solid angle") == ["16.1%", "30.1%", "28.4%", "25.4%"]
+    assert len(cells(made, "physics")) == 4, "throws of this hut ship"
+    assert "simulated" in made.bars.value
+    assert made.simulate.layout.display == "none"
+
+
+def test_the_sliders_change_picture_bars_and_net(made: SolidPicture) -> None:
+    before = made.picture.value, made.bars.value, made.link.value
+    made.sliders["width"].value = 20
+    assert made.solid == hut(20, 12, 8, 14)
+    assert all(a != b for a, b in zip(before, (made.picture.value, made.bars.value,
+                                               made.link.value), strict=True))  # fmt: skip
+    assert cells(made, "number of faces") == ["14.3%", "28.6%", "28.6%", "28.6%"]
+    assert cells(made, "area of the faces") != ["16.7%", "26.7%", "30.6%", "26.1%"]
+    assert "once this hut has been thrown" in made.bars.value
+    assert made.simulate.layout.display != "none"
+
+
+def test_a_bad_measure_is_told_and_stays(made: SolidPicture) -> None:
+    picture, bars = made.picture.value, made.bars.value
+    made.sliders["ridge"].value = 6
+    assert "The ridge (6 mm) must lie above the wall (8 mm)" in made.status.value
+    assert "still shows the last hut" in made.status.value
+    assert made.sliders["ridge"].value == 6
+    assert (made.picture.value, made.bars.value) == (picture, bars)
+    assert made.solid == HUT
+    made.sliders["wall"].value = 5
+    assert made.solid == hut(10, 12, 5, 6)
+    assert "make a hut" in made.status.value
+
+
+def test_the_face_is_chosen_and_told(made: SolidPicture) -> None:
+    assert "it lies on: upright" in made.picture.value
+    made.face.value = "roof"
+    assert 'alt="A hut, width 10 mm, depth 12 mm, wall 8 mm, ridge 14 mm; it lies on: roof' in (
+        made.picture.value
+    )
+    data = re.search(r"base64,([^\"]+)", made.picture.value)
+    assert data
+    ET.fromstring(base64.b64decode(data[1]))
+
+
+def test_a_face_on_which_it_cannot_lie(made: SolidPicture) -> None:
+    made.set(4, 12, 1, 15)  # walls so low that it rolls on over them to the roof
+    assert "make a hut" in made.status.value
+    made.face.value = "long"
+    assert "(long side) the hut cannot lie" in made.status.value
+    made.set(10, 12, 8, 14)
+    assert "make a hut" in made.status.value
+
+
+def test_physics_on_demand(made: SolidPicture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Physics, "half_width", 0.1)
+    made.set(10, 12, 8, 13)
+    assert [idea.key for idea in made.ideas][-1] == "solid_angle"
+    made.simulate.click()
+    assert made.thrown is not None
+    assert made.ideas[-1].key == "physics"
+    assert len(cells(made, "physics")) == 4
+    assert made.physics.children == ()
+    made.sliders["ridge"].value = 13.5
+    assert made.thrown is None, "these throws were another hut's"
+
+
+def test_the_net_is_to_be_saved(made: SolidPicture) -> None:
+    assert 'download="hut-40-48-32-56.svg"' in made.link.value
+    assert "4 times as large" in made.link.value
+    data = re.search(r'utf-8,([^"]+)"', made.link.value)
+    assert data
+    assert ET.fromstring(unquote(data[1])).get("width") == "210mm"
+    made.set(60, 60, 50, 60)
+    assert "a sheet of A4 has room for" in made.link.value
+    assert "download" not in made.link.value
+
+
+def test_german(made: SolidPicture) -> None:
+    german = SolidPicture(language="de")
+    assert "Blickwinkel" in german.bars.value
+    assert "Papiernetz" in german.link.value
+    for part in (german.picture, german.bars, german.link, german.status):
+        assert not re.search(r"\[[a-z]+\.", part.value)
+
+
+def test_first_measures_that_are_none() -> None:
+    with pytest.raises(BadData, match="raise the ridge"):
+        SolidPicture(10, 12, 14, 8)
+    with pytest.raises(BadData, match="from 1 to 60"):
+        SolidPicture(10, 12, 8, 90)
+    with pytest.raises(BadOption):
+        SolidPicture(language="fr")
