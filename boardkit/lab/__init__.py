@@ -11,6 +11,8 @@ reading         counts pasted from a spreadsheet, CSV files, single rows
 classtable      a row per seat, from codes, counts or CSV; what is wrong names its row
 merge           groups and files put together; equal series and files handed in twice are noticed
 ideas           five ideas of how a hut lands beside the counts
+page            the counting page: one HTML file for tablets, without a kernel
+net             the paper net of a hut on A4
 study           tables for the lesson, covered until the reader has guessed
 ==============  ===================================================================================
 """

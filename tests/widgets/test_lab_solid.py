@@ -90,6 +90,12 @@ def test_the_sliders_change_picture_bars_and_net(made: SolidPicture) -> None:
     assert made.simulate.layout.display != "none"
 
 
+def test_what_a_browser_makes_of_a_measure_is_the_same_hut(made: SolidPicture) -> None:
+    made.sliders["width"].value = 9.999999999999998
+    assert made.measures == (10, 12, 8, 14)
+    assert made.ideas[-1].key == "physics"
+
+
 def test_a_bad_measure_is_told_and_stays(made: SolidPicture) -> None:
     picture, bars = made.picture.value, made.bars.value
     made.sliders["ridge"].value = 6

@@ -151,7 +151,8 @@ class SolidPicture(W.VBox):
     def _measured(self) -> None:
         if self._quiet:
             return
-        width, depth, wall, ridge = (slider.value for slider in self.sliders.values())
+        # The browser gives a slider back as 9.999999999999998.
+        width, depth, wall, ridge = (round(part.value, 3) for part in self.sliders.values())
         values = (width, depth, wall, ridge)
         try:
             solid = hut(*values)
@@ -238,7 +239,7 @@ def bars_html(found: tuple[Idea, ...], language: str) -> str:
 
 def _bar(outcome: str, share: float, language: str) -> str:
     bar = (
-        f'<div aria-hidden="true" style="width:{100 * share:.1f}px;height:10px;'
+        f'<div aria-hidden="true" style="width:{100 * share:.1f}px;height:10px;margin-left:auto;'
         f'background:{theme.OUTCOMES[outcome]};border:1px solid {theme.INK}"></div>'
     )
     return f"<td>{style.text(percent(share, 1, language))}{bar}</td>"
