@@ -18,6 +18,7 @@ import pytest
 from boardkit.aftershock import odds as aftershock
 from boardkit.aftershock import study
 from boardkit.chance import models, pool, published, solids
+from boardkit.chance.table import ORIGINS
 from boardkit.forest import odds as forest
 from boardkit.forest import study as forest_study
 from boardkit.huts import odds
@@ -354,6 +355,8 @@ def test_results_in_the_prose_of_the_laboratory_are_folded_up(code: str) -> None
     seen = re.sub(r"<details>.*?</details>", "", prose(path), flags=re.DOTALL)
     assert re.findall(r"\d[^\n]%", seen.replace("95", "")) == []
     assert "7-5-5-3" in seen
+    for origin in ORIGINS:  # called as beside the numbers themselves
+        assert f"*{phrase(f'chance.origin.{origin}').text(code)}*" in seen
     parts = [name for name in ("ThrowLab", "ClassTable", "Play") for _ in calls(path, name)]
     assert parts == ["ThrowLab", "ClassTable", "Play"]
 
