@@ -148,12 +148,17 @@ def measure(row: Row, call: Callable[[], Any]) -> Value:
     times, results = [], []
     for _ in range(row.repeat):
         row.prepare()
-        forget_results()
-        gc.collect()
+        afresh()
         begin = time.perf_counter()
         results.append(call())
         times.append(time.perf_counter() - begin)
     return row.unit.value(times, results)
+
+
+def afresh() -> None:
+    """Nothing is left of earlier calls: neither results nor rubbish."""
+    forget_results()
+    gc.collect()
 
 
 def forget_results() -> None:

@@ -186,8 +186,8 @@ def missing() -> None:
 
 
 def test_ratios_and_targets(monkeypatch: pytest.MonkeyPatch) -> None:
-    # To look for caches among all objects of a long test run takes many seconds.
-    monkeypatch.setattr(bench, "forget_results", lambda: None)
+    # To go through all objects of a long test run takes many seconds.
+    monkeypatch.setattr(bench, "afresh", lambda: None)
     # A peer is named as it is installed, so that its version can be told: these two are.
     row = Row("x", given(2.0), unit=bench.MEDIAN, peers={"pytest": given(20.0), "hypothesis":
               given(30.0), "nothere": missing}, at_most=3.0, faster=10, repeat=1)  # fmt: skip
