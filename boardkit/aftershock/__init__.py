@@ -3,6 +3,7 @@
 ``boardkit.aftershock.rules`` has the rules, ``boardkit.aftershock.odds`` the exact chances.
 """
 
+from boardkit.aftershock import odds
 from boardkit.aftershock.material import Card, Combination, Material
 from boardkit.aftershock.moves import Choose, Keep, Roll, Stop, TurnUp
 from boardkit.aftershock.rules import Aftershock
@@ -19,4 +20,5 @@ __all__ = [
     "State",
     "Stop",
     "TurnUp",
+    "odds",
 ]

@@ -3,6 +3,7 @@
 ``boardkit.forest.rules`` has the rules, ``boardkit.forest.odds`` the exact chances.
 """
 
+from boardkit.forest import odds
 from boardkit.forest.layout import Building, Layout, Tile
 from boardkit.forest.material import Material
 from boardkit.forest.moves import Build, Draw, Lay, Skip, StartTile
@@ -21,4 +22,5 @@ __all__ = [
     "StartTile",
     "State",
     "Tile",
+    "odds",
 ]

@@ -4,6 +4,7 @@
 chances.
 """
 
+from boardkit.town import odds
 from boardkit.town.moves import (
     Call,
     Draw,
@@ -38,4 +39,5 @@ __all__ = [
     "State",
     "Town",
     "level",
+    "odds",
 ]
