@@ -20,6 +20,7 @@ from boardkit_widgets import draw_forest
 from boardkit_widgets.paint import _pieces
 from boardkit_widgets.picking import Picking
 from boardkit_widgets.scene import Text
+from tests.widgets.pictures import all_hit_at_their_middles
 
 LANGUAGES = ("de", "en")
 TWO, FOUR = Forest(players=2), Forest(players=4)
@@ -94,10 +95,7 @@ def table():
 
 def test_every_key_is_hit_at_its_middle(shown):
     _, _, scene = shown
-    for shape in scene.targets:
-        hit = scene.hit(*shape.centre, reach=0)
-        assert hit is not None
-        assert hit.id == shape.id
+    all_hit_at_their_middles(scene)
 
 
 def test_every_field_with_a_tile_has_a_key_and_all_others_a_place_while_laying(shown):
