@@ -1,10 +1,9 @@
-"""The rules step by step without a browser: every task done by clicks, and all the controls."""
+"""The rules step by step without a browser: refusals, the way through a chapter, languages."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,33 +11,12 @@ import pytest
 from boardkit import text
 from boardkit.errors import BadOption
 from boardkit.story import load
-from boardkit.story_tasks import Choose, Fields, Play, Players, Points, Refuse
 from boardkit_widgets import Decisions, Explain, Study
-from boardkit_widgets.steps import field_key
+from tests.widgets.explain_clicks import feedback, press, solve
 from tests.widgets.helper import click_key, enter, status
 
 STORY = load("huts")
 STEPS = [step.key for step in STORY.steps()]
-GAMES = ("huts", "aftershock", "forest")
-ALL = [(game, step) for game in GAMES for step in load(game).steps()]
-every_step = pytest.mark.parametrize(
-    ("game", "key"), [pytest.param(game, step.key, id=f"{game}-{step.key}") for game, step in ALL]
-)
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    before = text.language()
-    text.language("en")
-    yield
-    text.language(before)
-
-
-def feedback(explain: Explain) -> str:
-    """The words below the task; nothing where the line is hidden."""
-    if explain.feedback.layout.display == "none":
-        return ""
-    return re.sub("<[^>]*>", "", explain.feedback.value)
 
 
 def shown(explain: Explain) -> str:
@@ -47,123 +25,6 @@ def shown(explain: Explain) -> str:
         re.sub("<[^>]*>", " ", part.value)
         for part in (explain.words, explain.task, explain.feedback, explain.progress)
     )
-
-
-def press(explain: Explain, keys: tuple[str, ...]) -> None:
-    """Click keys on the board until the step is solved; what filled itself is left out."""
-    for n, key in enumerate(keys, start=1):
-        filled = explain.board.picked.count(key) >= keys[:n].count(key)
-        if not filled or key.startswith("field:"):
-            click_key(explain.board, key, free=True)
-        if explain.finished:
-            return
-
-
-def solve(explain: Explain) -> None:
-    """Do the task as a reader does: on the board, or with the controls beside it."""
-    step, task = explain.step, explain.step.task
-    answer = task.solution(step.game, explain.state)
-    if isinstance(task, Refuse) and task.tries:
-        name = next(n for n, move in task.tries.items() if step.game.parse(move) == answer)
-        explain.answers.buttons[name].click()
-    elif isinstance(task, (Play, Refuse)):
-        press(explain, explain.board.keys_of(answer))
-    elif isinstance(task, Fields):
-        for field in sorted(answer):
-            click_key(explain.board, field_key(field))
-        explain.answers.check.click()
-    elif isinstance(task, Points):
-        enter(explain.answers.number, str(answer))
-    elif isinstance(task, Players):
-        for player in sorted(answer) or [-1]:
-            explain.answers.players[player].value = True
-        explain.answers.check.click()
-    else:
-        explain.answers.buttons[answer].click()
-
-
-def err(explain: Explain) -> None:
-    """Do the task wrongly."""
-    step, task = explain.step, explain.step.task
-    wrong = next(iter(task.others(step.game, explain.state)))
-    if isinstance(task, Refuse) and str(wrong) in task.tries.values():
-        name = next(n for n, move in task.tries.items() if move == str(wrong))
-        explain.answers.buttons[name].click()
-    elif isinstance(task, (Play, Refuse)):
-        press(explain, explain.board.keys_of(wrong))
-    elif isinstance(task, Points):
-        enter(explain.answers.number, str(wrong))
-    elif isinstance(task, Choose):
-        explain.answers.buttons[wrong].click()
-    elif isinstance(task, Players):
-        for player in sorted(wrong) or [-1]:
-            explain.answers.players[player].value = True
-        explain.answers.check.click()
-    else:
-        explain.answers.check.click()
-
-
-# Every step
-
-
-@every_step
-def test_a_step_is_solved_by_clicks(game: str, key: str) -> None:
-    explain = Explain(game, step=key)
-    assert feedback(explain) == ""
-    solve(explain)
-    assert explain.solved == {key}
-    values = explain.step.task.values(explain.step.game, explain.step.begin())
-    assert explain.step.sentence("done", **values).text("en") in text_of(explain.feedback)
-    assert "1 of " in explain.progress.value
-    assert explain.guard.details.value == explain.board.guard.details.value == ""
-
-
-def text_of(widget: Any) -> str:
-    """The words in a piece of HTML."""
-    import html
-
-    return html.unescape(re.sub("<[^>]*>", "", widget.value))
-
-
-ERRABLE = [
-    pytest.param(game, step.key, id=f"{game}-{step.key}")
-    for game, step in ALL
-    if next(iter(step.task.others(step.game, step.begin())), None) is not None
-]
-
-
-@pytest.mark.parametrize(("game", "key"), ERRABLE)
-def test_a_wrong_answer_solves_nothing_and_the_second_one_brings_the_hint(
-    game: str, key: str
-) -> None:
-    explain = Explain(game, step=key)
-    hint = explain.step.sentence("hint").text("en")
-    state = explain.state
-    err(explain)
-    assert not explain.finished
-    assert explain.solved == set()
-    assert explain.state == state == explain.board.state
-    assert hint not in text_of(explain.feedback)
-    err(explain)
-    assert hint in text_of(explain.feedback)
-    assert not explain.finished
-
-
-@every_step
-def test_the_solution_is_shown_after_a_try_and_gives_no_tick(game: str, key: str) -> None:
-    explain = Explain(game, step=key)
-    assert explain.show_button.layout.display == "none"
-    explain.hint.click()
-    assert explain.step.sentence("hint").text("en") in text_of(explain.feedback)
-    assert explain.show_button.layout.display == ""
-    explain.show_button.click()
-    assert explain.finished
-    assert (explain.solved, explain.shown) == (set(), {key})
-    assert "0 of " in explain.progress.value
-    explain.restart_button.click()
-    solve(explain)
-    assert explain.solved == {key}
-    assert "1 of " in explain.progress.value
 
 
 # Refusals that a board does not ask for by itself
@@ -338,91 +199,6 @@ def test_unknown_names_are_told(make: Callable[[], Any], key: str) -> None:
     assert caught.value.key == key
 
 
-# Answers
-
-
-@pytest.mark.parametrize("typed", ["two", "", "1,5", "2 points"])
-def test_what_is_no_number_is_told_and_counts_as_no_try(typed: str) -> None:
-    explain = Explain("huts", step="city_plot")
-    enter(explain.answers.number, typed)
-    assert "as a whole number" in feedback(explain)
-    assert explain.show_button.layout.display == "none"
-
-
-@pytest.mark.parametrize("typed", ["-2", "\N{MINUS SIGN}2", " \N{EN DASH} 2 "])
-def test_any_minus_is_a_minus(typed: str) -> None:
-    explain = Explain("huts", step="landfill")
-    enter(explain.answers.number, typed)
-    assert explain.solved == {"landfill"}
-
-
-def test_the_right_number_with_the_wrong_sign_is_told_apart() -> None:
-    explain = Explain("huts", step="landfill")
-    enter(explain.answers.number, "2")
-    assert "the sign is not" in feedback(explain)
-
-
-def test_nobody_and_somebody_exclude_each_other() -> None:
-    explain = Explain("huts", step="city_tie")
-    first, _, nobody = explain.answers.players
-    explain.answers.check.click()
-    assert feedback(explain) == "Choose an answer first."
-    first.value = True
-    nobody.value = True
-    assert not first.value
-    first.value = True
-    assert not nobody.value
-    explain.answers.check.click()
-    assert explain.solved == set()
-
-
-def test_marks_come_and_go_and_wrong_ones_are_pointed_at() -> None:
-    explain = Explain("huts", step="lake")
-    for key in ("field:0,2", "field:1,3", "field:0,2"):
-        click_key(explain.board, key)
-    assert explain.marked_fields() == {(1, 3)}
-    assert explain.board.scene.marks.picked == ("field:1,3",)
-    click_key(explain.board, "field:3,1")
-    explain.answers.check.click()
-    assert "1 right, but 1 marked field" in feedback(explain)
-    assert explain.board.scene.marks.reason == ("field:3,1",)
-
-
-def test_fields_can_be_marked_by_keyboard() -> None:
-    explain = Explain("huts", step="city")
-    assert explain.answers.by_list.layout.display == "none"
-    explain.board.panel.toggle.value = True
-    assert explain.answers.by_list.layout.display == ""
-    city = explain.step.task.solution(explain.step.game, explain.state)
-    names = {key: name for name, key in explain.answers.field.options}
-    assert names["field:0,0"].startswith("row 0, column 0: free")
-    for field in city:
-        explain.answers.field.value = field_key(field)
-        explain.answers.mark.click()
-    explain.answers.check.click()
-    assert explain.solved == {"city"}
-
-
-def test_a_move_can_be_typed() -> None:
-    explain = Explain("huts", step="narrow")
-    explain.board.panel.toggle.value = True
-    enter(explain.board.panel.move, "replace 4,4")
-    assert explain.solved == {"narrow"}
-
-
-def test_a_board_to_look_at_reads_its_fields_out() -> None:
-    explain = Explain("huts", step="hut")
-    assert explain.board.scene.marks.legal == ()
-    click_key(explain.board, "field:4,4")
-    assert status(explain.board) == "row 4, column 4: hut of Player 1"
-
-
-def test_what_the_text_speaks_of_is_ringed() -> None:
-    explain = Explain("huts", step="landfill")
-    assert explain.board.scene.marks.look == ("field:0,5", "field:2,3", "field:4,1")
-    assert "This is what it is about:" in explain.board.scene.describe("en")
-
-
 # Languages
 
 
@@ -479,42 +255,3 @@ def test_decisions_are_listed_with_their_option() -> None:
     assert "Was das Regelblatt offen lässt" in table
     english = Decisions("huts")._repr_mimebundle_()["text/html"]
     assert "What the rule sheet leaves open" in english
-
-
-# Positions to study
-
-
-def test_a_position_is_played_on_with_its_chances() -> None:
-    study = Study("huts", "decide")
-    assert study.match is not None
-    assert study.board is not None
-    assert study.choice.layout.display == "none"
-    assert study.odds.computing or study.odds.advice is not None
-    click_key(study.board, "stop")
-    assert study.match.state.todo == ("long", "upright")
-    assert study.odds.state == study.match.state
-    study.again.click()
-    assert study.match.state == study.place.begin() == study.board.state
-    assert study.odds.state == study.match.state
-    study.odds.stop()
-
-
-def test_chances_without_a_board_with_a_choice() -> None:
-    study = Study("huts", "three_huts", "two_huts", "one_hut", board=False)
-    assert study.again.layout.display == "none"
-    html = study.to_html()
-    assert "5,803" in html or "5803" in html
-    study.choice.value = "one_hut"
-    assert study.odds.state.thrown == 1
-    study.tongue.value = "de"
-    assert study.choice.options[0] == ("drei Hütten", "three_huts")
-    assert study.odds.language == "de"
-    study.odds.ask("mindestens eine aufrecht")
-    assert "35" in study.odds.to_html()
-
-
-def test_a_study_of_hidden_hands_uses_what_the_player_to_move_sees():
-    town = load("town").place("start")
-    study = Study("town", "start", board=False, language="en")
-    assert study.odds.view == town.game.view(town.begin(), 0)
-    assert study.odds._tables[0].rows[0].chance == Fraction(59, 80)
