@@ -18,6 +18,7 @@ import pathlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
+from dataclasses import Field as DataclassField
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
@@ -324,10 +325,7 @@ class Game(ABC, Generic[S, M]):
         found: dict[str, Any] = {}
         for option in fields(self):  # type: ignore[arg-type]
             value = getattr(self, option.name)
-            default = option.default
-            if default is MISSING and option.default_factory is not MISSING:
-                default = option.default_factory()
-            if value != default:
+            if value != _default(option):
                 found[option.name] = value.document() if hasattr(value, "document") else value
         return found
 
@@ -344,8 +342,15 @@ class Game(ABC, Generic[S, M]):
 
     @classmethod
     def load_option(cls, name: str, value: Any) -> Any:
-        """The option value for its stored form; games with material or models override it."""
-        return value
+        """The option value for its stored form: its class reads what its `document()` wrote."""
+        usual = next(_default(option) for option in fields(cls) if option.name == name)  # type: ignore[arg-type]
+        read = getattr(usual, "from_document", None)
+        return value if read is None or isinstance(value, type(usual)) else read(value)
+
+
+def _default(option: DataclassField[Any]) -> Any:
+    """The usual value of an option of a game."""
+    return option.default if option.default_factory is MISSING else option.default_factory()
 
 
 _games: dict[str, type[Game[Any, Any]]] = {}
@@ -398,3 +403,25 @@ def field_phrase(field: Field) -> Phrase:
     'row 2, column 0'
     """
     return phrase("common.field", row=field[0], column=field[1])
+
+
+def player_phrase(player: int) -> Phrase:
+    """A player in words, counted from 1.
+
+    >>> player_phrase(0).text("en")
+    'Player 1'
+    """
+    return phrase("common.player", number=player + 1)
+
+
+def not_now(game: Game[Any, Any], s: Any, move: Any, kinds: tuple[type, ...]) -> Reason | None:
+    """Why nothing like `move` can be done in `s`: it is none of the `kinds`, or nobody is to move.
+
+    The first three reasons of every game's `why_not`: ``no_move``, ``over`` and ``chance``.
+    """
+    if not isinstance(move, kinds):
+        return Reason(game.name, "no_move", (("move", move_text(move)),))
+    turn = game.turn(s)
+    if isinstance(turn, Turn):
+        return Reason(game.name, turn.value)
+    return None

@@ -28,7 +28,7 @@ from typing import Any, Self
 from boardkit import codes, save
 from boardkit.chance.dist import shown
 from boardkit.errors import BadOption, BadPosition, IllegalMove
-from boardkit.game import Game, Moves, Reason, Turn, move_text
+from boardkit.game import Game, Moves, Reason, Turn, move_text, player_phrase
 from boardkit.luck import Seed, fresh_seed, hashed, luck, rng, seed_text
 from boardkit.text import Phrase, phrase
 
@@ -307,7 +307,7 @@ def _plain(value: Any, error: BadOption | BadPosition) -> dict[str, Any]:
 def _person(player: Any) -> Phrase | str:
     """A player in words; what is none is shown as it was given."""
     if isinstance(player, int) and not isinstance(player, bool):
-        return phrase("common.player", number=player + 1)
+        return player_phrase(player)
     return shown(player)
 
 

@@ -25,7 +25,7 @@ from fnmatch import fnmatchcase
 from typing import Any, ClassVar
 
 from boardkit.errors import BadMaterial
-from boardkit.game import Field, Game, Reason, totals
+from boardkit.game import Field, Game, Reason, player_phrase, totals
 from boardkit.text import Phrase, phrase
 
 
@@ -234,9 +234,7 @@ class Players(Task):
                 yield given
 
     def values(self, game: Game[Any, Any], state: Any) -> dict[str, Any]:
-        named = tuple(
-            phrase("common.player", number=p + 1) for p in sorted(self.solution(game, state))
-        )
+        named = tuple(player_phrase(p) for p in sorted(self.solution(game, state)))
         return {"answer": named or phrase("task.nobody")}
 
 

@@ -17,13 +17,14 @@ from boardkit.aftershock import scoring
 from boardkit.aftershock import wish as wishes
 from boardkit.aftershock.choices import keeps
 from boardkit.aftershock.material import Card, Combination
-from boardkit.aftershock.refusal import dice_phrase, player_phrase
+from boardkit.aftershock.refusal import dice_phrase
 from boardkit.aftershock.state import DICE, State
 from boardkit.aftershock.wording import combination_phrase
 from boardkit.chance import derive, pool
 from boardkit.chance.derive import Derivation
 from boardkit.chance.pattern import Pattern, pattern
 from boardkit.chance.table import Row, Table
+from boardkit.game import player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:

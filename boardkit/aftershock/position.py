@@ -33,12 +33,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from boardkit.aftershock.material import Card, read_card
-from boardkit.aftershock.refusal import dice_phrase, player_phrase
+from boardkit.aftershock.refusal import dice_phrase
 from boardkit.aftershock.scoring import BUST, SCORES, Lines, points, with_line
 from boardkit.aftershock.state import DICE, OPEN, State
 from boardkit.chance.dist import shown
 from boardkit.document import check_head, is_int, is_list, number
 from boardkit.errors import BadMaterial, BadPosition
+from boardkit.game import player_phrase
 from boardkit.text import phrase
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.aftershock.moves import Choose, Keep, Stop
 from boardkit.aftershock.state import State
-from boardkit.game import Reason, Turn
+from boardkit.game import Reason, not_now, player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -25,13 +25,8 @@ _MOVES = (Choose, Keep, Stop)
 
 def why_not(game: Aftershock, s: State, move: Any) -> Reason | None:
     """None if the player to move may do `move`, else the first rule that forbids it."""
-    if not isinstance(move, _MOVES):
-        return _reason("no_move", move=str(move)[:60])
-    turn = game.turn(s)
-    if turn is Turn.OVER:
-        return _reason("over")
-    if turn is Turn.CHANCE:
-        return _reason("chance")
+    if (reason := not_now(game, s, move, _MOVES)) is not None:
+        return reason
     if s.phase == "choose":
         return _choose(s, move) if isinstance(move, Choose) else _reason("choose_first")
     if isinstance(move, Choose):
@@ -72,15 +67,6 @@ def _reason(key: str, **values: Any) -> Reason:
 
 
 # Words
-
-
-def player_phrase(player: int) -> Phrase:
-    """A player in words, counted from 1.
-
-    >>> player_phrase(0).text("en")
-    'Player 1'
-    """
-    return phrase("common.player", number=player + 1)
 
 
 def dice_phrase(dice: tuple[int, ...]) -> Phrase:

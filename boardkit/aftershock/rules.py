@@ -250,12 +250,6 @@ class Aftershock(Game[State, Move]):
     def describe(self, s: State) -> dict[str, Any]:
         return position.write(s)
 
-    @classmethod
-    def load_option(cls, name: str, value: Any) -> Any:
-        if name == "material" and not isinstance(value, Material):
-            return Material.from_document(value)
-        return value
-
 
 @functools.lru_cache(maxsize=DICE + 1)
 def rolls(dice: int) -> Dist[Roll]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from boardkit.aftershock import scoring
 from boardkit.aftershock.material import Card, Combination
 from boardkit.aftershock.moves import Choose, Keep, Roll, Stop, TurnUp
-from boardkit.aftershock.refusal import dice_phrase, player_phrase
+from boardkit.aftershock.refusal import dice_phrase
 from boardkit.aftershock.state import State
+from boardkit.game import player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:

@@ -25,11 +25,11 @@ from boardkit.chance.dist import shown
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadPattern
 from boardkit.forest.chances import Wish, assumed, derived, wish_for
-from boardkit.forest.refusal import landscape_phrase, player_phrase
+from boardkit.forest.refusal import landscape_phrase
 from boardkit.forest.state import HIDDEN, State
 from boardkit.forest.tiles import LANDSCAPES, Rows
 from boardkit.forest.unseen import Unseen, unseen
-from boardkit.game import Field, field_phrase
+from boardkit.game import Field, field_phrase, player_phrase
 from boardkit.text import LANGUAGES, Phrase, phrase
 
 if TYPE_CHECKING:

@@ -31,11 +31,11 @@ from boardkit.errors import BadOption
 from boardkit.forest.layout import Layout
 from boardkit.forest.places import LIMIT, code_of, field_of
 from boardkit.forest.reach import anywhere, covering, extending, gaps
-from boardkit.forest.refusal import kind_phrase, landscape_phrase, player_phrase
+from boardkit.forest.refusal import kind_phrase, landscape_phrase
 from boardkit.forest.state import HIDDEN, HUTS, State
 from boardkit.forest.tiles import LANDSCAPES, Rows
 from boardkit.forest.unseen import Unseen, unseen
-from boardkit.game import Field, field_phrase
+from boardkit.game import Field, field_phrase, player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:

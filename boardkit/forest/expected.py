@@ -40,9 +40,9 @@ from boardkit.errors import BadOption
 from boardkit.forest import scoring
 from boardkit.forest.chances import COUNTING, next_tile
 from boardkit.forest.layout import Building
-from boardkit.forest.refusal import kind_phrase, player_phrase
+from boardkit.forest.refusal import kind_phrase
 from boardkit.forest.state import State
-from boardkit.game import Turn, field_phrase
+from boardkit.game import Turn, field_phrase, player_phrase
 from boardkit.luck import Seed, hashed, seed_text
 from boardkit.text import Phrase, known, number, percent, phrase
 from boardkit.work import Progress, Work, drain

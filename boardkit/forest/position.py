@@ -33,10 +33,10 @@ from boardkit.document import check_head, is_int, is_list, number, one_of
 from boardkit.errors import BadPosition
 from boardkit.forest.layout import AXES, EMPTY, Building, Layout, Tile
 from boardkit.forest.places import LIMIT, code_of
-from boardkit.forest.refusal import kind_phrase, landscape_phrase, player_phrase
+from boardkit.forest.refusal import kind_phrase, landscape_phrase
 from boardkit.forest.state import CHANCE, HIDDEN, HUTS, KINDS, SIMPLE, State
 from boardkit.forest.tiles import FIELDS, LANDSCAPES, MOUNTAIN, Rows
-from boardkit.game import Field, field_phrase
+from boardkit.game import Field, field_phrase, player_phrase
 from boardkit.text import phrase
 
 if TYPE_CHECKING:

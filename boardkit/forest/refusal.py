@@ -15,7 +15,7 @@ from boardkit.forest.moves import Build, Lay, Skip
 from boardkit.forest.places import LIMIT, bits, code_of, field_of
 from boardkit.forest.state import HIDDEN, KINDS, SIMPLE, State
 from boardkit.forest.tiles import LANDSCAPES, Rows, is_rows, looks
-from boardkit.game import Field, Reason, Turn, field_phrase, move_text
+from boardkit.game import Field, Reason, field_phrase, move_text, not_now, player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -36,13 +36,8 @@ END = ("over",)
 
 def why_not(game: Forest, s: State, move: Any) -> Reason | None:
     """None if the player to move may do `move`, else the first rule that forbids it."""
-    if not isinstance(move, (Lay, Build, Skip)):
-        return _reason("no_move", move=move_text(move))
-    turn = game.turn(s)
-    if turn is Turn.OVER:
-        return _reason("over")
-    if turn is Turn.CHANCE:
-        return _reason("chance")
+    if (reason := not_now(game, s, move, (Lay, Build, Skip))) is not None:
+        return reason
     if s.phase == "lay":
         return _lay(s, move) if isinstance(move, Lay) else _reason("lay_first")
     if isinstance(move, Lay):
@@ -168,15 +163,6 @@ def _condition(game: Forest, s: State, move: Build, code: int, key: str) -> Reas
 
 
 # Words
-
-
-def player_phrase(player: int) -> Phrase:
-    """A player in words, counted from 1.
-
-    >>> player_phrase(0).text("en")
-    'Player 1'
-    """
-    return phrase("common.player", number=player + 1)
 
 
 def kind_phrase(kind: str) -> Phrase:

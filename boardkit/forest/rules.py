@@ -262,12 +262,6 @@ class Forest(Game[State, Move]):
     def describe(self, s: State) -> dict[str, Any]:
         return position.write(s)
 
-    @classmethod
-    def load_option(cls, name: str, value: Any) -> Any:
-        if name == "material" and not isinstance(value, Material):
-            return Material.from_document(value)
-        return value
-
 
 @functools.lru_cache(maxsize=256)
 def draws(stack: tuple[Rows, ...]) -> Dist[Draw]:

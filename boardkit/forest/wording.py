@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardkit.forest.moves import Build, Draw, Lay, Skip, StartTile
-from boardkit.forest.refusal import kind_phrase, landscape_phrase, player_phrase
+from boardkit.forest.refusal import kind_phrase, landscape_phrase
 from boardkit.forest.state import State
 from boardkit.forest.tiles import Rows
-from boardkit.game import field_phrase
+from boardkit.game import field_phrase, player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:

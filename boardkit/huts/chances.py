@@ -21,8 +21,9 @@ from boardkit.chance.dist import Dist, shown
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadModel, BadOption
+from boardkit.game import player_phrase
 from boardkit.huts import wish as wishes
-from boardkit.huts.refusal import player_phrase, results
+from boardkit.huts.refusal import results
 from boardkit.huts.state import THROWN, State
 from boardkit.text import Phrase, phrase
 

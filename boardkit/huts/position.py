@@ -31,10 +31,10 @@ from boardkit.chance.dist import shown as _short
 from boardkit.chance.models import OUTCOMES
 from boardkit.document import check_head, is_int, is_list, number, one_of
 from boardkit.errors import BadMaterial, BadPosition
-from boardkit.game import field_phrase
+from boardkit.game import field_phrase, player_phrase
 from boardkit.huts.layout import BLANK, CHARACTERS, EMPTY, KINDS, Layout, Tile
 from boardkit.huts.material import read_tile
-from boardkit.huts.refusal import GROUND, player_phrase
+from boardkit.huts.refusal import GROUND
 from boardkit.huts.state import HUTS, THROWN, State
 from boardkit.text import phrase
 

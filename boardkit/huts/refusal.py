@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown
-from boardkit.game import Field, Reason, Turn, field_phrase, move_text
+from boardkit.game import Field, Reason, field_phrase, not_now, player_phrase
 from boardkit.huts.layout import BLANK, LAKE, LANDFILL, Layout, rotations
 from boardkit.huts.moves import Again, LayTile, Replace, Set, Shift, Start, Stop
 from boardkit.huts.state import State
@@ -33,13 +33,8 @@ _MOVES = (Start, Again, Stop, Set, Shift, Replace, LayTile)
 
 def why_not(game: Huts, s: State, move: Any) -> Reason | None:
     """None if the player to move may do `move`, else the first rule that forbids it."""
-    if not isinstance(move, _MOVES):
-        return _reason("no_move", move=move_text(move))
-    turn = game.turn(s)
-    if turn is Turn.OVER:
-        return _reason("over")
-    if turn is Turn.CHANCE:
-        return _reason("chance")
+    if (reason := not_now(game, s, move, _MOVES)) is not None:
+        return reason
     if s.phase == "tiles":
         return _lay(s, move) if isinstance(move, LayTile) else _reason("lay_first")
     if isinstance(move, LayTile):
@@ -135,15 +130,6 @@ def _lay(s: State, move: LayTile) -> Reason | None:
 
 def _reason(key: str, *fields: Field, **values: Any) -> Reason:
     return Reason("huts", key, tuple(values.items()), fields)
-
-
-def player_phrase(player: int) -> Phrase:
-    """A player in words, counted from 1.
-
-    >>> player_phrase(0).text("en")
-    'Player 1'
-    """
-    return phrase("common.player", number=player + 1)
 
 
 def results(todo: tuple[str, ...]) -> tuple[Phrase, ...]:

@@ -347,14 +347,6 @@ class Huts(Game[State, Move]):
     def describe(self, s: State) -> dict[str, Any]:
         return position.write(s)
 
-    @classmethod
-    def load_option(cls, name: str, value: Any) -> Any:
-        if name == "model" and not isinstance(value, models.Model):
-            return models.Model.from_document(value)
-        if name == "material" and not isinstance(value, Material):
-            return Material.from_document(value)
-        return value
-
 
 def possible(s: State) -> bool:
     """Whether any result still to be carried out can be carried out now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardkit.game import field_phrase
+from boardkit.game import field_phrase, player_phrase
 from boardkit.huts.layout import Tile
 from boardkit.huts.moves import (
     Again,
@@ -18,7 +18,7 @@ from boardkit.huts.moves import (
     Stop,
     Throw,
 )
-from boardkit.huts.refusal import player_phrase, results
+from boardkit.huts.refusal import results
 from boardkit.huts.state import State
 from boardkit.text import Phrase, phrase
 

@@ -23,11 +23,11 @@ from boardkit.chance.dist import Dist, shown
 from boardkit.chance.table import Row, Table
 from boardkit.document import is_int
 from boardkit.errors import BadOption
+from boardkit.game import player_phrase
 from boardkit.text import Phrase, phrase
 from boardkit.town.choices import exchanges
 from boardkit.town.hidden import Hidden
 from boardkit.town.moves import Exchange
-from boardkit.town.refusal import player_phrase
 from boardkit.town.state import (
     COLOUR,
     COLOURS,

@@ -36,11 +36,11 @@ from typing import TYPE_CHECKING, Any
 from boardkit.chance.dist import shown
 from boardkit.document import check_head, is_list, number, one_of
 from boardkit.errors import BadPosition
+from boardkit.game import player_phrase
 from boardkit.text import phrase
 from boardkit.town import views
 from boardkit.town.choices import can_lay
 from boardkit.town.layout import read_grid, read_wrong, write_grid
-from boardkit.town.refusal import player_phrase
 from boardkit.town.state import (
     FULL,
     HIDDEN,

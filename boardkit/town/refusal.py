@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown
-from boardkit.game import Field, Reason, Turn, field_phrase
-from boardkit.text import Phrase, phrase
+from boardkit.game import Field, Reason, field_phrase, not_now, player_phrase
 from boardkit.town.choices import can_lay, exchanges
 from boardkit.town.moves import Call, DropOut, Exchange, Keep, Lay, Pioneer, Return
 from boardkit.town.state import (
@@ -51,13 +50,8 @@ _TOWN_MOVES = (Lay, Exchange, Return, Keep, DropOut, Call)
 
 def why_not(game: Town, s: State, move: Any) -> Reason | None:
     """None if the player to move may do `move`, else the first rule that forbids it."""
-    if not isinstance(move, _TOWN_MOVES):
-        return _reason("no_move", move=shown(str(move)))
-    turn = game.turn(s)
-    if turn is Turn.OVER:
-        return _reason("over")
-    if turn is Turn.CHANCE:
-        return _reason("chance")
+    if (reason := not_now(game, s, move, _TOWN_MOVES)) is not None:
+        return reason
     if s.phase == "return":
         if isinstance(move, Keep):
             return None
@@ -128,13 +122,8 @@ def _call(game: Town, s: State, move: Call) -> Reason | None:
 
 def solo_why_not(game: Solo, s: SoloState, move: Any) -> Reason | None:
     """None if `move` is possible in the solo challenge, else the first rule that forbids it."""
-    if not isinstance(move, (Pioneer, Lay)):
-        return _solo("no_move", move=shown(str(move)))
-    turn = game.turn(s)
-    if turn is Turn.OVER:
-        return _solo("over")
-    if turn is Turn.CHANCE:
-        return _solo("chance")
+    if (reason := not_now(game, s, move, (Pioneer, Lay))) is not None:
+        return reason
     if s.phase == "pioneer" and isinstance(move, Lay):
         return _solo("no_pioneer")
     if s.phase == "lay" and isinstance(move, Pioneer):
@@ -194,12 +183,3 @@ def _solo(key: str, **values: Any) -> Reason:
 
 
 # Words
-
-
-def player_phrase(player: int) -> Phrase:
-    """A player in words, counted from 1.
-
-    >>> player_phrase(0).text("en")
-    'Player 1'
-    """
-    return phrase("common.player", number=player + 1)

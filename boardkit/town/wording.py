@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boardkit.game import field_phrase
+from boardkit.game import field_phrase, player_phrase
 from boardkit.text import Phrase, phrase
 from boardkit.town.moves import (
     Call,
@@ -21,7 +21,6 @@ from boardkit.town.moves import (
     Return,
     Show,
 )
-from boardkit.town.refusal import player_phrase
 from boardkit.town.state import SoloState, State, cell_of, name_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardkit.aftershock import scoring
-from boardkit.game import totals
+from boardkit.game import player_phrase, totals
 from boardkit.text import Phrase, phrase
 
 from . import theme
@@ -18,16 +18,11 @@ if TYPE_CHECKING:
     from boardkit.aftershock.state import State
 
 
-def player(number: int) -> Phrase:
-    """The name of a player: "Player 1"."""
-    return phrase("common.player", number=number + 1)
-
-
 def look(number: int) -> Phrase:
     """A player and how the player's things look: "Player 1 (red, circle)"."""
     return phrase(
         "ui.huts.look",
-        player=player(number),
+        player=player_phrase(number),
         colour=phrase(f"ui.huts.colour.{number % len(theme.PLAYERS)}"),
         mark=phrase(f"ui.huts.mark.{theme.player(number).mark}"),
     )
@@ -113,7 +108,7 @@ def used(game: Aftershock, state: State) -> int:
 
 def now(game: Aftershock, state: State) -> Phrase:
     """Who has to do what, in one short sentence."""
-    who = player(state.turn)
+    who = player_phrase(state.turn)
     if state.phase == "roll":
         return phrase("ui.aftershock.now.roll", player=who, n=state.rolled)
     if state.phase == "decide":
@@ -127,7 +122,9 @@ def now(game: Aftershock, state: State) -> Phrase:
 def won(game: Aftershock, state: State) -> Phrase:
     """Who has won."""
     winners = game.winners(state)
-    return phrase("ui.aftershock.now.won", n=len(winners), players=tuple(map(player, winners)))
+    return phrase(
+        "ui.aftershock.now.won", n=len(winners), players=tuple(map(player_phrase, winners))
+    )
 
 
 def sections(game: Aftershock, state: State, kept: Sequence[int]) -> tuple[Section, ...]:

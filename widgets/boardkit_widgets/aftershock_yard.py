@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardkit.aftershock.scoring import BUST, DAMAGE, damage
-from boardkit.game import totals
+from boardkit.game import player_phrase, totals
 from boardkit.text import phrase
 
 from . import aftershock_words, pieces, theme
@@ -170,7 +170,7 @@ def players(game: Aftershock, state: State, top: float) -> list[Shape]:
         )  # fmt: skip
         shapes += pieces.badge(f"player {p} badge", p, x + 15, top + 14, 8.5)
         shapes.append(
-            Text(f"player {p} name", x + 28, top + 14, aftershock_words.player(p), size=14,
+            Text(f"player {p} name", x + 28, top + 14, player_phrase(p), size=14,
                  bold=active, anchor="start", room=width - 34, fill=theme.INK)
         )  # fmt: skip
         total = phrase("ui.aftershock.points", n=aftershock_words.signed(points[p], plus=False))

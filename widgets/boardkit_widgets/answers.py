@@ -11,6 +11,7 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardkit.game import player_phrase
 from boardkit.story import Step
 from boardkit.story_tasks import Choose, Fields, Players, Points, Refuse
 from boardkit.text import Phrase, phrase
@@ -66,7 +67,7 @@ class Answers(W.VBox):
             parts = [style.row(self.number, self.check)]
         elif isinstance(task, Players):
             self.players = [
-                W.ToggleButton(description=phrase("common.player", number=p + 1).text(language))
+                W.ToggleButton(description=player_phrase(p).text(language))
                 for p in range(step.game.players)
             ]
             nobody = phrase("task.nobody").text(language)

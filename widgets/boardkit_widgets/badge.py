@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardkit.text import phrase
+from boardkit.game import player_phrase
 
 from . import style, theme
 
@@ -16,7 +16,7 @@ def badge(player: int, language: str, name: bool = True) -> str:
     (True, True)
     """
     look = theme.player(player)
-    words = style.text(phrase("common.player", number=player + 1).text(language))
+    words = style.text(player_phrase(player).text(language))
     shown = f"<span>{words}</span>" if name else ""
     title = "" if name else f' role="img" aria-label="{words}"'
     return (

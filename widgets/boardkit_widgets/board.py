@@ -19,7 +19,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
-from boardkit.game import Field, Game, Turn, package
+from boardkit.game import Field, Game, Turn, package, player_phrase
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase, written
 
@@ -356,7 +356,7 @@ class Board(W.VBox):
         if actor is None:
             return phrase("ui.board.chance")
         if self.players is not None and actor not in self.players:
-            return phrase("ui.board.not_you", player=person(actor))
+            return phrase("ui.board.not_you", player=player_phrase(actor))
         return None
 
     def _asking(self) -> bool:
@@ -423,7 +423,7 @@ class Board(W.VBox):
         choices = listed(scene, self._picking.next(), self.language)
         actor = self._actor()
         assert actor is not None
-        return phrase("ui.board.choose_now", player=person(actor), choices=choices).text(
+        return phrase("ui.board.choose_now", player=player_phrase(actor), choices=choices).text(
             self.language
         )
 
@@ -444,8 +444,3 @@ class Board(W.VBox):
         scene = self.scene
         words = style.text(scene.describe(self.language)).replace("\n", "<br>")
         return f"<div>{scene.to_img(language=self.language)}<p>{words}</p></div>"
-
-
-def person(player: int) -> Phrase:
-    """A player in words, counted from 1."""
-    return phrase("common.player", number=player + 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from boardkit.forest.layout import Building
 from boardkit.forest.state import HIDDEN, KINDS, SIMPLE
 from boardkit.forest.tiles import Rows, looks
-from boardkit.game import totals
+from boardkit.game import player_phrase, totals
 from boardkit.text import Phrase, phrase
 
 from . import forest_buildings, forest_land, marks, pieces, theme
@@ -217,7 +217,7 @@ def _winners(game: Forest, view: State) -> list[Shape]:
     for k, p in enumerate(winners):
         shapes += forest_buildings.building(f"winner {k}", "castle", p, x, y, 56)
         x += 68
-    told = phrase("ui.forest.won", n=len(winners), players=tuple(map(words.player, winners)))
+    told = phrase("ui.forest.won", n=len(winners), players=tuple(map(player_phrase, winners)))
     shapes.append(
         Text("winners", x - 20, y, told, size=19, bold=True, anchor="start", fill=theme.INK,
              room=_RIGHT - _STACK - x)
@@ -267,7 +267,7 @@ def players(game: Forest, view: State, viewer: int | None) -> list[Shape]:
         told: Words = phrase("ui.forest.points", n=points[p]) if count < 4 else str(points[p])
         room = (0.46 if count < 4 else 0.26) * (width - 36)
         shapes += [
-            Text(f"player {p} name", x + 30, top + 15, words.player(p), size=14, anchor="start",
+            Text(f"player {p} name", x + 30, top + 15, player_phrase(p), size=14, anchor="start",
                  bold=active, fill=theme.INK, room=width - 46 - room),
             Text(f"player {p} points", x + width - 9, top + 15, told, size=14, bold=True,
                  anchor="end", fill=theme.INK, room=room),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from boardkit.forest.layout import Building
 from boardkit.forest.state import HIDDEN
 from boardkit.forest.tiles import LANDSCAPES, Rows
-from boardkit.game import Field, field_phrase, totals
+from boardkit.game import Field, field_phrase, player_phrase, totals
 from boardkit.text import Phrase, phrase
 
 from .scene import Section, Words
@@ -16,11 +16,6 @@ from .scene import Section, Words
 if TYPE_CHECKING:
     from boardkit.forest.rules import Forest
     from boardkit.forest.state import State
-
-
-def player(number: int) -> Phrase:
-    """The name of a player: "Player 1"."""
-    return phrase("common.player", number=number + 1)
 
 
 def landscape(letter: str) -> Phrase:
@@ -52,7 +47,7 @@ def _field(at: Field, letter: str, building: Building | None) -> Phrase:
         return phrase("ui.forest.field", field=field_phrase(at), landscape=landscape(letter))
     return phrase(
         "ui.forest.built", field=field_phrase(at), landscape=landscape(letter),
-        kind=kind(building.kind), player=player(building.player),
+        kind=kind(building.kind), player=player_phrase(building.player),
     )  # fmt: skip
 
 
@@ -72,7 +67,7 @@ def tile(rows: Rows) -> Phrase:
 
 def now(game: Forest, view: State, picked: tuple[str, ...] = ()) -> Phrase:
     """Who has to do what, in one short sentence."""
-    who = player(view.turn)
+    who = player_phrase(view.turn)
     if view.over:
         return phrase("ui.forest.now.over")
     if view.phase == "lay":
@@ -87,7 +82,7 @@ def now(game: Forest, view: State, picked: tuple[str, ...] = ()) -> Phrase:
         return phrase("ui.forest.now.where", player=who, kind=kind(chosen))
     if view.phase == "start":
         return phrase("ui.forest.now.start")
-    return phrase("ui.forest.now.draw", player=player(view.drawer))
+    return phrase("ui.forest.now.draw", player=player_phrase(view.drawer))
 
 
 def about(game: Forest, view: State, building: Building) -> Phrase:
@@ -95,7 +90,7 @@ def about(game: Forest, view: State, building: Building) -> Phrase:
     from .forest_table import counted
 
     points, fields = counted(game, view.layout, building)
-    values = {"kind": kind(building.kind), "player": player(building.player)}
+    values = {"kind": kind(building.kind), "player": player_phrase(building.player)}
     if building.axis is not None:
         return phrase("ui.forest.joins", **values, n=len(fields))
     return phrase("ui.forest.points_of", **values, n=points)
@@ -115,7 +110,7 @@ def sections(
     if view.last_round and not view.over:
         turn.append(phrase("ui.forest.last_round"))
     if view.over:
-        winners = tuple(player(p) for p in game.winners(view))
+        winners = tuple(player_phrase(p) for p in game.winners(view))
         turn.append(phrase("ui.forest.won", n=len(winners), players=winners))
     found = [Section(phrase("ui.forest.section.turn"), tuple(turn))]
     if looked is not None:
@@ -170,7 +165,7 @@ def _players(game: Forest, view: State, viewer: int | None) -> tuple[Words, ...]
         left = view.left_to_build(p, game.simple)
         lines.append(
             phrase(
-                "ui.forest.line.player", player=player(p), hand=held, points=points[p],
+                "ui.forest.line.player", player=player_phrase(p), hand=held, points=points[p],
                 left=tuple(kind(name) for name in left) or phrase("ui.forest.line.nothing"),
             )
         )  # fmt: skip

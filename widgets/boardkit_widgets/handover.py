@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardkit.game import player_phrase
 from boardkit.text import phrase
 
 from . import style
@@ -32,7 +33,7 @@ class HandOver(W.VBox):
     def show(self, player: int | None, language: str) -> None:
         """Ask for this player; None takes the card away."""
         if player is not None:
-            who = phrase("common.player", number=player + 1)
+            who = player_phrase(player)
             title = style.text(phrase("ui.play.hand_over", player=who).text(language))
             words = style.text(phrase("ui.play.hand_over_why", player=who).text(language))
             set_value(self.words, f'<h3 role="status">{title}</h3><p>{words}</p>')

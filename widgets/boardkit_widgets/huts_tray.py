@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from boardkit.game import player_phrase
 from boardkit.huts.layout import rotations, same_tile, turned
 from boardkit.huts.state import HUTS
 from boardkit.text import phrase
@@ -202,7 +203,7 @@ class Tray:
             )
         x = MARGIN + 24 + len(winners) * 64
         words = phrase(
-            "ui.huts.now.won", n=len(winners), players=tuple(huts_words.player(p) for p in winners)
+            "ui.huts.now.won", n=len(winners), players=tuple(player_phrase(p) for p in winners)
         )
         self.text(
             "winners", x, _HEAD + 46, words, 18, WIDTH - x - 2 * MARGIN, anchor="start", bold=True
@@ -281,7 +282,7 @@ class Tray:
             f"supply {p} badge", p, (x + 15) * s, self.y + (top + 13) * s, 8.5 * s
         )
         self.text(
-            f"supply {p} name", x + 28, top + 13, huts_words.player(p), 14, width - 28 - 30,
+            f"supply {p} name", x + 28, top + 13, player_phrase(p), 14, width - 28 - 30,
             anchor="start", bold=active,
         )  # fmt: skip
         hand = self.state.hands[p] if self.state.hands and self.state.phase != "play" else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardkit.game import Field, field_phrase
+from boardkit.game import Field, field_phrase, player_phrase
 from boardkit.text import Phrase, phrase
 
 from . import theme
@@ -16,16 +16,11 @@ if TYPE_CHECKING:
     from boardkit.huts.state import State
 
 
-def player(number: int) -> Phrase:
-    """The name of a player: "Player 1"."""
-    return phrase("common.player", number=number + 1)
-
-
 def look(number: int) -> Phrase:
     """A player and how the player's huts look: "Player 1 (red, circle)"."""
     return phrase(
         "ui.huts.look",
-        player=player(number),
+        player=player_phrase(number),
         colour=phrase(f"ui.huts.colour.{number % len(theme.PLAYERS)}"),
         mark=phrase(f"ui.huts.mark.{theme.player(number).mark}"),
     )
@@ -37,7 +32,7 @@ def what(state: State, field: Field) -> Phrase | None:
     owner = state.owner(field)
     if owner is not None:
         shut = state.locked >> state.layout.number[field] & 1
-        return phrase("ui.huts.locked_hut" if shut else "ui.huts.hut", player=player(owner))
+        return phrase("ui.huts.locked_hut" if shut else "ui.huts.hut", player=player_phrase(owner))
     kind = _kind(state, field)
     if char == "." or char == "c":
         if kind == "city":
@@ -90,7 +85,7 @@ def tile(piece: Tile) -> Phrase:
 
 def now(game: Huts, state: State) -> Phrase:
     """Who has to do what, in one short sentence."""
-    who = player(state.turn)
+    who = player_phrase(state.turn)
     if state.over:
         return phrase("ui.huts.now.over")
     if state.phase == "play" and state.throw:
@@ -117,7 +112,7 @@ def sections(game: Huts, state: State) -> tuple[Section, ...]:
 def _turn(game: Huts, state: State) -> tuple[Words, ...]:
     lines: list[Words] = [now(game, state)]
     if state.over:
-        winners = tuple(player(p) for p in game.winners(state))
+        winners = tuple(player_phrase(p) for p in game.winners(state))
         lines.append(phrase("ui.huts.now.won", n=len(winners), players=winners))
     if state.throw:
         words = tuple(outcome(name) for name in state.throw)
@@ -169,7 +164,9 @@ def _tiles(state: State) -> tuple[Words, ...]:
         if owner is None:
             lines.append(phrase("ui.huts.line.tile", **where, kind=name))
         else:
-            lines.append(phrase("ui.huts.line.locked", **where, kind=name, player=player(owner)))
+            lines.append(
+                phrase("ui.huts.line.locked", **where, kind=name, player=player_phrase(owner))
+            )
     return tuple(lines)
 
 

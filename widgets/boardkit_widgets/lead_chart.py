@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
+from boardkit.game import player_phrase
 from boardkit.review import Decision, Report
 from boardkit.text import Phrase, known, number, phrase
 
@@ -19,11 +20,6 @@ WIDTH, HEIGHT = 340.0, 204.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 20.0, 24.0, 42.0
 _DASHES: tuple[tuple[float, ...], ...] = ((), (7.0, 4.0), (2.0, 4.0), (9.0, 3.0, 2.0, 3.0))
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-
-
-def person(player: int) -> Phrase:
-    """A player in words, counted from 1."""
-    return phrase("common.player", number=player + 1)
 
 
 def signed(value: int, language: str | None = None) -> str:
@@ -74,9 +70,11 @@ def lead_chart(
     if len(lines) > 1:
         shapes += _names([y(course[-1]) for course in lines], x(turns) + 6)
     if len(lines) == 1 and report.players == 2:
-        shapes.append(_corner("ahead 0", TOP - 13, phrase("ui.review.ahead", player=person(0))))
+        shapes.append(
+            _corner("ahead 0", TOP - 13, phrase("ui.review.ahead", player=player_phrase(0)))
+        )
         if low < 0:
-            below = phrase("ui.review.ahead", player=person(1))
+            below = phrase("ui.review.ahead", player=player_phrase(1))
             shapes.append(_corner("ahead 1", HEIGHT - 11, below))
     for n, decision in enumerate(dearest, 1):
         at = _turn_of(report, decision)
@@ -145,7 +143,7 @@ def _title(report: Report, lines: list[list[int]]) -> Phrase:
     line = lines[0]
     return phrase(
         "ui.review.chart",
-        player=person(0),
+        player=player_phrase(0),
         n=len(report.turns),
         first=_Signed(line[0]),
         last=_Signed(line[-1]),
@@ -158,7 +156,10 @@ def _sentences(report: Report) -> Iterator[Phrase]:
     for turn in report.turns:
         values = tuple(_Signed(lead) for lead in turn.leads)
         yield phrase(
-            "ui.review.chart_line", number=turn.turn, player=person(turn.player), leads=values
+            "ui.review.chart_line",
+            number=turn.turn,
+            player=player_phrase(turn.player),
+            leads=values,
         )
 
 

@@ -9,7 +9,7 @@ import ipywidgets as W
 
 from boardkit.chance.models import Model
 from boardkit.errors import BoardkitError
-from boardkit.game import Game
+from boardkit.game import Game, player_phrase
 from boardkit.luck import seed_text
 from boardkit.text import phrase, written
 
@@ -100,7 +100,7 @@ class NewGame(W.VBox):
                 style.words(field, label)
                 _relabel(field, choices)
         for player, field in enumerate(self.seats):
-            style.words(field, phrase("common.player", number=player + 1).text(language))
+            style.words(field, player_phrase(player).text(language))
             _relabel(field, [(seat_phrase(seat).text(language), seat) for seat in SEATS])
         self._tell_errors()
 
@@ -141,7 +141,7 @@ class NewGame(W.VBox):
         for player, seat in enumerate(filled(before if len(self.seats) else seats, number)):
             choices = [(seat_phrase(one).text(self._language), one) for one in SEATS]
             field = style.classed(W.Dropdown(options=choices, value=seat), f"bk-seat-{player}")
-            style.words(field, phrase("common.player", number=player + 1).text(self._language))
+            style.words(field, player_phrase(player).text(self._language))
             self.seats.append(field)
         self._seats_box.children = tuple(self.seats)
 

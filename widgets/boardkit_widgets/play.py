@@ -15,14 +15,14 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
-from boardkit.game import Field, Game, odds_of
+from boardkit.game import Field, Game, odds_of, player_phrase
 from boardkit.luck import Seed
 from boardkit.match import Entry, Match
 from boardkit.text import Phrase, phrase
 
 from . import cells, runner, style
 from .banner import Banner
-from .board import Board, person
+from .board import Board
 from .changes import set_value, show_if
 from .ending import Ending
 from .handover import HandOver
@@ -233,15 +233,15 @@ class Play(W.VBox):
     def _lock(self, player: int | None) -> None:
         """Refuse presses while a computer is to move."""
         if self.table.cover is not None:
-            self.board.lock(phrase("ui.play.covered", player=person(self.table.cover)))
+            self.board.lock(phrase("ui.play.covered", player=player_phrase(self.table.cover)))
             return
         if player is None:
             self.board.lock(None)
             return
         name = "stopped" if self.thinker.stopped else "thinking"
         self.board.lock(
-            phrase(f"ui.play.{name}", player=person(player)),
-            phrase(f"ui.play.{name}_wait", player=person(player)),
+            phrase(f"ui.play.{name}", player=player_phrase(player)),
+            phrase(f"ui.play.{name}_wait", player=player_phrase(player)),
         )
 
     # What the buttons do
@@ -291,7 +291,9 @@ class Play(W.VBox):
         if waits or not isinstance(self.match.turn, int):
             self.board.say(phrase("ui.play.no_hint"), "no")
         elif self.thinker.thinking:
-            self.board.say(phrase("ui.play.thinking_wait", player=person(self.match.turn)), "no")
+            self.board.say(
+                phrase("ui.play.thinking_wait", player=player_phrase(self.match.turn)), "no"
+            )
         else:
             self.board.say(phrase("ui.play.hint_begun"))
             known = self.odds.advice if self.odds is not None and not self.odds.computing else None
@@ -445,7 +447,7 @@ class Play(W.VBox):
         if game.players == 1 and log:  # alone nobody is beaten: the log tells how far one came
             return game.words(log[-1].before_state, log[-1].what)
         winners = game.winners(self.match.state)
-        people = tuple(person(p) for p in winners)
+        people = tuple(player_phrase(p) for p in winners)
         key = "nobody_won" if not winners else "won" if len(winners) == 1 else "shared"
         return phrase(f"ui.play.{key}", players=people)
 

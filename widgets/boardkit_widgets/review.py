@@ -15,6 +15,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
+from boardkit.game import player_phrase
 from boardkit.match import Match
 from boardkit.review import Decision, PlayerSum, Report, review
 from boardkit.text import number, percent, phrase, written
@@ -24,7 +25,7 @@ from . import runner, style
 from .chance_rows import sheet
 from .changes import set_value, show_if
 from .guard import Guard
-from .lead_chart import lead_chart, person
+from .lead_chart import lead_chart
 from .values import gap_text, told, value_text
 
 MOST = 5
@@ -289,7 +290,9 @@ class _Dear(W.HBox):
         self._index = decision.index
         mark = f'<span class="bk-mark" aria-hidden="true">{n}</span>'
         set_value(self.words, f"{mark}<div>{dear_html(match, decision, code)}</div>")
-        tip = phrase("ui.review.step_tip", number=decision.turn, player=person(decision.player))
+        tip = phrase(
+            "ui.review.step_tip", number=decision.turn, player=player_phrase(decision.player)
+        )
         style.words(self.button, phrase("ui.review.step").text(code), tip.text(code))
         show_if(self.button, stepping)
 
@@ -304,7 +307,7 @@ def dear_html(match: Match, decision: Decision, code: str) -> str:
 
     cost = phrase("ui.review.cost", cost=gap_text(decision.cost, code)).text(code)
     key = "ui.review.where" if decision.turn else "ui.review.where_setup"
-    where = phrase(key, number=decision.turn, player=person(decision.player))
+    where = phrase(key, number=decision.turn, player=player_phrase(decision.player))
     chosen = phrase(
         "ui.review.chosen", move=words(decision.move), value=value_text(decision.value, code)
     )
@@ -340,7 +343,7 @@ def _sum_row(line: PlayerSum, code: str) -> str:
         best,
     )
     numbers = "".join(f"<td>{cell}</td>" for cell in cells)
-    name = style.text(person(line.player).text(code))
+    name = style.text(player_phrase(line.player).text(code))
     return f'<tr><th scope="row">{name}</th>{numbers}</tr>'
 
 
@@ -350,14 +353,12 @@ def turns_html(report: Report, code: str, opened: bool = False) -> str:
     # What one of two leads by the other trails by.
     shown = range(1 if report.players == 2 else report.players)
     heads = "".join(f'<th scope="col">{_say(name, code)}</th>' for name in names)
-    heads += "".join(
-        f'<th scope="col">{style.text(phrase("ui.review.lead", player=person(p)).text(code))}</th>'
-        for p in shown
-    )
+    leads = (phrase("ui.review.lead", player=player_phrase(p)).text(code) for p in shown)
+    heads += "".join(f'<th scope="col">{style.text(lead)}</th>' for lead in leads)
     rows = []
     for turn in report.turns:
         cells = [
-            style.text(person(turn.player).text(code)),
+            style.text(player_phrase(turn.player).text(code)),
             value_text(turn.before, code),
             value_text(turn.luck, code),
             gap_text(turn.cost, code),

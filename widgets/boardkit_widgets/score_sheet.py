@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit.game import Field, Game, ScoreLine, totals
+from boardkit.game import Field, Game, ScoreLine, player_phrase, totals
 from boardkit.text import number, phrase
 
 from . import style
@@ -51,7 +51,7 @@ class ScoreSheet(W.VBox):
             points = sum(line.points for line in self._of(entry))
             words = phrase(
                 "ui.play.line",
-                player=phrase("common.player", number=player + 1),
+                player=player_phrase(player),
                 rule=phrase(f"{game.name}.score.{rule}"),
                 points=signed(points, language),
             )

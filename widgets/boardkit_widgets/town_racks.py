@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardkit.game import Turn
+from boardkit.game import Turn, player_phrase
 from boardkit.text import phrase
 from boardkit.town.choices import can_lay, exchanges
 from boardkit.town.state import HIDDEN, Hand, State, name_of
@@ -46,7 +46,9 @@ def _rack(game: Any, view: State, player: int) -> list[Shape]:
         Rect("rack ledge", x + 6, y + HEIGHT - 16, _RACK - 12, 9, radius=4, fill=_LEDGE),
     ]
     shapes += pieces.badge("rack badge", player, x + 15, y + 13, 8)
-    name = words.standing(game, view, player) or phrase("ui.town.rack", player=words.player(player))
+    name = words.standing(game, view, player) or phrase(
+        "ui.town.rack", player=player_phrase(player)
+    )
     shapes.append(
         Text("rack name", x + 29, y + 13, name, size=14, bold=True, anchor="start",
              fill=theme.INK, room=_RACK - 40)
@@ -114,7 +116,7 @@ def _panel(game: Any, view: State, player: int, top: float) -> list[Shape]:
              line=2.8 if now else 1.2)
     ]  # fmt: skip
     shapes += pieces.badge(f"player {player} badge", player, x + 14, top + 14, 8)
-    name = words.standing(game, view, player) or words.player(player)
+    name = words.standing(game, view, player) or player_phrase(player)
     shapes.append(
         Text(f"player {player} name", x + 27, top + 14, name, size=14, bold=True, anchor="start",
              fill=theme.INK, room=_SIDE - 34)

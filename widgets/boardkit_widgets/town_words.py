@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardkit.game import field_phrase
+from boardkit.game import field_phrase, player_phrase
 from boardkit.text import Phrase, phrase
 from boardkit.town import scoring
 from boardkit.town.choices import can_lay
@@ -23,11 +23,6 @@ from boardkit.town.state import (
 )  # fmt: skip
 
 from .scene import Section, Words
-
-
-def player(number: int) -> Phrase:
-    """The name of a player: "Player 1"."""
-    return phrase("common.player", number=number + 1)
 
 
 def tile(number: int) -> Phrase:
@@ -66,12 +61,12 @@ def rack(view: State, number: int) -> Phrase:
     what = hand(view.hands[number])
     if number in view.out:
         what = (phrase("ui.town.out", place=view.out.index(number) + 1), *what)
-    return phrase("ui.town.own", player=player(number), tiles=what)
+    return phrase("ui.town.own", player=player_phrase(number), tiles=what)
 
 
 def now(view: State, picked: Sequence[str]) -> Phrase:
     """Who has to do what, in one short sentence."""
-    who = player(view.turn)
+    who = player_phrase(view.turn)
     if view.over:
         left = sorted(len(hand) for hand in view.hands)
         return phrase("ui.town.now.over_equal" if left[0] == left[1] else "ui.town.now.over")
@@ -153,7 +148,7 @@ def sections(game: Any, view: State, picked: Sequence[str]) -> tuple[Section, ..
     if view.over:
         lines += [
             phrase(
-                "ui.town.rank", rank=rank, player=player(p),
+                "ui.town.rank", rank=rank, player=player_phrase(p),
                 left=phrase("ui.town.in_hand", n=len(view.hands[p])),
             )
             for rank, p in enumerate(game.ranking(view), 1)

@@ -37,6 +37,7 @@ from boardkit.game import (
     ScoreLine,
     Turn,
     field_phrase,
+    player_phrase,
     totals,
 )
 from boardkit.game import register as register_game
@@ -308,7 +309,7 @@ class Pearls(Game[State, Move]):
         return points[p] - max(n for other, n in enumerate(points) if other != p)
 
     def words(self, s: State, move: Any) -> Phrase:
-        who = phrase("common.player", number=s.turn + 1)
+        who = player_phrase(s.turn)
         kind = type(move).__name__.lower()
         if isinstance(move, Lay):
             return phrase(
