@@ -11,41 +11,7 @@ from boardkit.forest.state import KINDS
 from boardkit.forest.tiles import LANDSCAPES
 from boardkit_widgets import forest_buildings, forest_land, theme
 from boardkit_widgets.scene import Polygon, Polyline, Rect
-
-from .test_theme import lab, rgb_lab
-
-# What is seen without one sort of cones (Machado et al. 2009, severity 1), in linear RGB.
-BLIND = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-
-
-def linear(colour):
-    values = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    return [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values]
-
-
-def seen(colour, blindness):
-    """A colour as somebody sees it, in L*a*b*."""
-    if blindness is None:
-        return lab(colour)
-    rgb = linear(colour)
-    rows = BLIND[blindness]
-    return rgb_lab([min(1, max(0, sum(m * v for m, v in zip(r, rgb, strict=True)))) for r in rows])
+from tests.support.colours import BLIND, seen
 
 
 @pytest.mark.parametrize("blindness", [None, *BLIND])

@@ -9,38 +9,7 @@ import pytest
 
 from boardkit_widgets import geometry, theme, town_tiles
 from boardkit_widgets.scene import Polygon, Rect, Scene, Text
-from tests.widgets.test_theme import lab, rgb_lab
-
-# Machado, Oliveira and Fernandes 2009, severity 1, rows for red, green, blue (linear light).
-BLIND = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
-
-
-def seen(colour, kind):
-    """How a colour looks with one kind of cones missing, in L*a*b*."""
-    linear = []
-    for i in (1, 3, 5):
-        value = int(colour[i : i + 2], 16) / 255
-        linear.append(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
-    rows = BLIND[kind]
-    mixed = [sum(a * b for a, b in zip(row, linear, strict=True)) for row in rows]
-    return rgb_lab([min(1, max(0, value)) for value in mixed])
-
+from tests.support.colours import BLIND, lab, seen
 
 PAIRS = list(itertools.combinations(town_tiles.LETTERS, 2))
 

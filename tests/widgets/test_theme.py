@@ -12,44 +12,9 @@ from boardkit.chance.models import OUTCOMES
 from boardkit_widgets import huts_ground, huts_tray, theme
 from boardkit_widgets.lying import hut_picture, lying
 from boardkit_widgets.pieces import mark_points
+from tests.support.colours import lab, seen
 
 COLOUR = re.compile("#[0-9a-f]{6}")
-
-
-def lab(colour):
-    """CIE L*a*b* of a colour (D65)."""
-
-    def linear(part):
-        value = int(part, 16) / 255
-        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-
-    return rgb_lab([linear(colour[i : i + 2]) for i in (1, 3, 5)])
-
-
-def rgb_lab(rgb):
-    r, g, b = rgb
-    xyz = (
-        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-        0.2126 * r + 0.7152 * g + 0.0722 * b,
-        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-    )
-    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
-
-
-def deuteranope(colour):
-    """What somebody without green cones sees (Machado et al. 2009, severity 1), in L*a*b*."""
-    linear = []
-    for i in (1, 3, 5):
-        value = int(colour[i : i + 2], 16) / 255
-        linear.append(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
-    r, g, b = linear
-    seen = (
-        0.367322 * r + 0.860646 * g - 0.227968 * b,
-        0.280085 * r + 0.672501 * g + 0.047413 * b,
-        -0.011820 * r + 0.042940 * g + 0.968881 * b,
-    )
-    return rgb_lab([min(1, max(0, value)) for value in seen])
 
 
 def test_contrast_is_wcags():
@@ -104,7 +69,7 @@ def test_players_are_told_apart_by_colour_and_by_mark():
     assert len(marks) == len(theme.PLAYERS) == 5
     for one, other in itertools.combinations(theme.PLAYERS, 2):
         assert math.dist(lab(one.fill), lab(other.fill)) > 40
-        assert math.dist(deuteranope(one.fill), deuteranope(other.fill)) > 25
+        assert math.dist(seen(one.fill, "deuteranopia"), seen(other.fill, "deuteranopia")) > 25
 
 
 def test_marks_weigh_about_the_same():
