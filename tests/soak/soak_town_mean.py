@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 
 from boardkit.commands.soak import Run, Tally
-from boardkit.game import Turn
 from boardkit.luck import rng
 from boardkit.town import Solo, fast
+from tests.support import random_solo
 
 FAST = 20
 ERRORS = 4
@@ -32,7 +31,7 @@ class Means(Run):
         scores = [fast.play(numbers, self.kind) for _ in range(FAST)]
         sums = {"games": FAST, "laid": sum(scores), "squares": sum(n * n for n in scores)}
         if self.kind == fast.RULES:
-            laid = public(numbers)
+            laid = random_solo.laid(numbers)
             sums |= {"public": 1, "public_laid": laid, "public_squares": laid * laid}
         tally.moves += sum(scores)
         tally.longest = max(tally.longest, *scores)
@@ -55,16 +54,6 @@ def spread(n: float, total: float, squares: float) -> tuple[float, float]:
     """Mean and its standard error."""
     mean = total / n
     return mean, (max(0.0, squares / n - mean * mean) / n) ** 0.5
-
-
-def public(numbers: Random) -> int:
-    """Tiles laid in a random game through the protocol."""
-    game = Solo()
-    s = game.start()
-    while (turn := game.turn(s)) is not Turn.OVER:
-        step = game.chance(s) if turn is Turn.CHANCE else game.legal(s)
-        s = game.apply(s, step.sample(numbers))
-    return s.board.laid
 
 
 def runs() -> Iterator[Means]:

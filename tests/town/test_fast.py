@@ -13,20 +13,11 @@ from boardkit.game import Turn
 from boardkit.town import Solo, batch, fast
 from boardkit.town.moves import Pioneer, Show
 from boardkit.town.state import NAMES, UNKNOWN
+from tests.support import random_solo
 
 PUBLISHED = 23.7
 """Mean of a prototype with the pioneer laid before 16/16/16 are dealt (200,000 games)."""
 GAMES = 4000
-
-
-def public(numbers: Random) -> int:
-    """A random game through the protocol."""
-    game = Solo()
-    s = game.start()
-    while (turn := game.turn(s)) is not Turn.OVER:
-        step = game.chance(s) if turn is Turn.CHANCE else game.legal(s)
-        s = game.apply(s, step.sample(numbers))
-    return s.board.laid
 
 
 def apart(ours: list[int], others: list[int]) -> float:
@@ -35,7 +26,7 @@ def apart(ours: list[int], others: list[int]) -> float:
     return abs(fmean(ours) - fmean(others)) / error
 
 
-PUBLIC = [public(Random(n)) for n in range(1500)]
+PUBLIC = [random_solo.laid(Random(n)) for n in range(1500)]
 PLAIN = {kind: fast.scores(GAMES, "test", kind) for kind in fast.DEALS}
 MANY = {kind: batch.scores(10 * GAMES, 1, kind).tolist() for kind in fast.DEALS}
 
