@@ -7,24 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from boardkit.story import Step, load
+from boardkit.story import load
 from boardkit.text import LANGUAGES
-from boardkit_widgets.board import drawing
-from boardkit_widgets.steps import flat
 from tests.browser.lab import LabPage, LabServer
-
-
-def spot(step: Step, key: str) -> tuple[float, float]:
-    """Where a key is on the canvas of a step, as parts of its width and height."""
-    scene = drawing(step.package).scene(step.game, step.begin(), None)
-    x, y = scene.find(key)[0].centre
-    return x / scene.width, y / scene.height
-
-
-def moves(step: Step) -> tuple[str, ...]:
-    """The keys that solve a step."""
-    state = step.begin()
-    return flat(drawing(step.package).clicks(state, step.task.solution(step.game, state)))
+from tests.browser.story_page import moves, run_notebook, spot
 
 
 @pytest.mark.parametrize(
@@ -65,13 +51,8 @@ def test_tasks_are_done_on_the_board(
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_hut_notebook_runs_and_explains(lab_page: LabPage, code: str) -> None:
-    lab_page.open(f"notebooks/{code}/01_huts.ipynb")
-    lab_page.run_all(timeout=120)
-    panel = lab_page.panel()
-    expect(panel.locator(".bk-explain")).to_have_count(len(load("huts").chapters))
-    expect(panel.locator(".bk-players")).to_have_count(1)
-    expect(panel.locator(".bk-study")).to_have_count(2)
-    expect(panel.locator(".bk-decisions tbody tr")).to_have_count(15)
+    path = f"notebooks/{code}/01_huts.ipynb"
+    panel = run_notebook(lab_page, path, load("huts"), players=1, studies=2, decisions=15)
     first = panel.locator(".bk-explain").first
     plots = load("huts").step("plots")
     expect(first.locator("h3")).to_have_text(plots.title.text(code))
@@ -84,13 +65,8 @@ def test_the_hut_notebook_runs_and_explains(lab_page: LabPage, code: str) -> Non
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_aftershock_notebook_runs_and_explains(lab_page: LabPage, code: str) -> None:
     story = load("aftershock")
-    lab_page.open(f"notebooks/{code}/04_aftershock.ipynb")
-    lab_page.run_all(timeout=120)
-    panel = lab_page.panel()
-    expect(panel.locator(".bk-explain")).to_have_count(len(story.chapters))
-    expect(panel.locator(".bk-players")).to_have_count(2)
-    expect(panel.locator(".bk-study")).to_have_count(3)
-    expect(panel.locator(".bk-decisions tbody tr")).to_have_count(18)
+    path = f"notebooks/{code}/04_aftershock.ipynb"
+    panel = run_notebook(lab_page, path, story, players=2, studies=3, decisions=18)
     first = panel.locator(".bk-explain").first
     cards = story.step("cards")
     expect(first.locator("h3")).to_have_text(cards.title.text(code))

@@ -9,19 +9,14 @@ from boardkit.story import load
 from boardkit.text import LANGUAGES
 from boardkit_widgets import Squares
 from tests.browser.lab import LabPage
-from tests.browser.test_explain import moves, spot
+from tests.browser.story_page import moves, run_notebook, spot
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_town_notebook_runs_and_explains(lab_page: LabPage, code: str) -> None:
     story = load("town")
-    lab_page.open(f"notebooks/{code}/02_town.ipynb")
-    lab_page.run_all(timeout=120)
-    panel = lab_page.panel()
-    expect(panel.locator(".bk-explain")).to_have_count(len(story.chapters))
-    expect(panel.locator(".bk-players")).to_have_count(2)
-    expect(panel.locator(".bk-study")).to_have_count(3)
-    expect(panel.locator(".bk-decisions tbody tr")).to_have_count(17)
+    path = f"notebooks/{code}/02_town.ipynb"
+    panel = run_notebook(lab_page, path, story, players=2, studies=3, decisions=17)
     # The worked example of the text stands in the table below it: 59 of 80.
     drawn = panel.locator(".bk-study").first
     expect(drawn).to_contain_text("73,8" if code == "de" else "73.8")
