@@ -9,14 +9,40 @@ from __future__ import annotations
 import os
 import pathlib
 import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from boardkit.chance.dist import shown
 from boardkit.errors import BadMaterial
 from boardkit.text import Phrase
 
 LONGEST_NAME = 80
+
+
+class FromFile(ABC):
+    """Material that a file can hold; a game's `Material` says how its document is read."""
+
+    game: ClassVar[str]
+    """The package whose sentences the errors take."""
+
+    @classmethod
+    @abstractmethod
+    def from_document(cls, document: Any, *, file: str | Phrase | None = None) -> Self:
+        """The material that a document describes; `file` is what errors call it."""
+
+    @classmethod
+    def from_toml(cls, text: str, name: str = "material.toml") -> Self:
+        """The material in a TOML text; `name` is what errors call it.
+
+        Raises `BadMaterial` with file, number of the part and the mend.
+        """
+        return cls.from_document(read_toml(text, name, cls.game), file=name)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """The material in a TOML file; raises `BadMaterial`."""
+        return cls.from_toml(read_file(path, cls.game), pathlib.Path(path).name)
 
 
 def read_file(path: str | os.PathLike[str], game: str) -> str:

@@ -13,7 +13,6 @@ True
 from __future__ import annotations
 
 import functools
-import os
 import pathlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ from boardkit.aftershock.scoring import BASE
 from boardkit.chance.dist import shown
 from boardkit.chance.pattern import Pattern, pattern
 from boardkit.errors import BadMaterial, BadPattern
-from boardkit.material import read_document, read_file, read_toml
+from boardkit.material import FromFile, read_document
 from boardkit.text import Phrase, phrase
 
 CARDS = 40
@@ -109,11 +108,13 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Material:
+class Material(FromFile):
     """The cards of a box in the order of the file; checked when it is made.
 
     Raises `BadMaterial` if they are not 40.
     """
+
+    game = "aftershock"
 
     name: str
     cards: tuple[Card, ...]
@@ -141,19 +142,6 @@ class Material:
         cards = tuple(read_card(entry, n, where) for n, entry in enumerate(entries, start=1))
         _check(cards, where)
         return cls(name, cards)
-
-    @classmethod
-    def from_toml(cls, text: str, name: str = "material.toml") -> Material:
-        """The material in a TOML text; `name` is what errors call it.
-
-        Raises `BadMaterial` with file, number of the card and the mend.
-        """
-        return cls.from_document(read_toml(text, name, "aftershock"), file=name)
-
-    @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> Material:
-        """The material in a TOML file; raises `BadMaterial`."""
-        return cls.from_toml(read_file(path, "aftershock"), pathlib.Path(path).name)
 
 
 @functools.cache

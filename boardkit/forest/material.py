@@ -13,7 +13,6 @@ True
 from __future__ import annotations
 
 import functools
-import os
 import pathlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.errors import BadMaterial
 from boardkit.forest.tiles import LANDSCAPES, Rows, is_rows, standard
-from boardkit.material import read_document, read_file, read_toml
+from boardkit.material import FromFile, read_document
 from boardkit.text import Phrase, phrase
 
 FEWEST, MOST = 5, 100
@@ -30,12 +29,14 @@ FEWEST, MOST = 5, 100
 
 
 @dataclass(frozen=True)
-class Material:
+class Material(FromFile):
     """The tiles of a box in the order of the file, two rows of three letters each.
 
     Equal tiles are allowed; one that is another's half turn is taken as printed like that.
     Raises `BadMaterial` where something is no tile and for too few or too many.
     """
+
+    game = "forest"
 
     name: str
     tiles: tuple[Rows, ...]
@@ -84,19 +85,6 @@ class Material:
         tiles = tuple(read_tile(entry, n, where) for n, entry in enumerate(entries, start=1))
         _check(tiles, where)
         return cls(name, tiles)
-
-    @classmethod
-    def from_toml(cls, text: str, name: str = "material.toml") -> Material:
-        """The material in a TOML text; `name` is what errors call it.
-
-        Raises `BadMaterial` with file, number of the tile and the mend.
-        """
-        return cls.from_document(read_toml(text, name, "forest"), file=name)
-
-    @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> Material:
-        """The material in a TOML file; raises `BadMaterial`."""
-        return cls.from_toml(read_file(path, "forest"), pathlib.Path(path).name)
 
 
 @functools.cache

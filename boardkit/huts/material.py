@@ -13,7 +13,6 @@ True
 from __future__ import annotations
 
 import functools
-import os
 import pathlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.errors import BadMaterial
 from boardkit.huts.layout import CHARACTERS, KINDS, PLOTS, Rows, Tile
-from boardkit.material import read_document, read_file, read_toml
+from boardkit.material import FromFile, read_document
 from boardkit.text import Phrase, phrase
 
 HUTS = 12
@@ -37,11 +36,13 @@ ADVANCED_LAND_TILES = {2: 6, 3: 10, 4: 14}
 
 
 @dataclass(frozen=True)
-class Material:
+class Material(FromFile):
     """The tiles of a box in the order of the file; checked when it is made.
 
     Raises `BadMaterial` if they are not 16 tiles with which every variant can be played.
     """
+
+    game = "huts"
 
     name: str
     tiles: tuple[Tile, ...]
@@ -80,19 +81,6 @@ class Material:
         tiles = tuple(read_tile(entry, n, where) for n, entry in enumerate(entries, start=1))
         _check(tiles, where)
         return cls(name, tiles)
-
-    @classmethod
-    def from_toml(cls, text: str, name: str = "material.toml") -> Material:
-        """The material in a TOML text; `name` is what errors call it.
-
-        Raises `BadMaterial` with file, number of the tile and the mend.
-        """
-        return cls.from_document(read_toml(text, name, "huts"), file=name)
-
-    @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> Material:
-        """The material in a TOML file; raises `BadMaterial`."""
-        return cls.from_toml(read_file(path, "huts"), pathlib.Path(path).name)
 
 
 @functools.cache
