@@ -1,18 +1,13 @@
 """Aftershock: combinations beside icepool and dyce, exact best play, random games, levels."""
 
 from collections.abc import Iterator
-from random import Random as Numbers
 from typing import Any
 
 from boardkit.aftershock import Aftershock, Card, Combination, odds
 from boardkit.aftershock.goal import Goal
 from boardkit.aftershock.plans import plan_of
-from boardkit.commands.bench import RATE, SHARE, Row
-from boardkit.game import Game, Turn
-from boardkit.players import Greedy, level
-from boardkit.simulate import games
-from boardkit.work import drain
-from tests.bench.bench_huts import STEPS, random_chess, random_open_spiel
+from boardkit.commands.bench import Row
+from tests.bench.random_games import rate, strong_against_greedy
 
 GAMES = 100
 FIVE = Card(3, 0, (Combination("black", "AAAAA"),))
@@ -58,28 +53,6 @@ def over_a_roll() -> Any:
     return odds.advice(game, game.position(table), 0)
 
 
-def random_games(game: Game[Any, Any]) -> int:
-    """Random games, one after the other; returns moves and events."""
-    numbers, steps = Numbers(1), 0
-    while steps < STEPS:
-        state = game.start()
-        while (turn := game.turn(state)) is not Turn.OVER:
-            if turn is Turn.CHANCE:
-                step = game.chance(state).sample(numbers)
-            else:
-                step = game.legal(state).sample(numbers)
-            state = game.apply(state, step)
-            steps += 1
-    return steps
-
-
-def duel() -> tuple[int, int]:
-    """Strong against Greedy, who starts taking turns; returns (won alone, played)."""
-    result = drain(games(Aftershock(), [level("strong"), Greedy()], GAMES, seed="bench"))
-    won = sum(game.winners == (game.seats.index(0),) for game in result.played)
-    return won, result.games
-
-
 def rows() -> Iterator[Row]:
     yield Row(
         "AAA BBB in one roll of ten dice",
@@ -108,13 +81,5 @@ def rows() -> Iterator[Row]:
             at_most=most,
         )
     yield Row("aftershock: values of all decisions over a roll", over_a_roll, at_most=0.1)
-    yield Row(
-        "random games of aftershock, moves and events",
-        lambda: random_games(Aftershock()),
-        unit=RATE,
-        peers={"open-spiel": random_open_spiel, "chess": random_chess},
-        at_least=20_000,
-    )
-    yield Row(
-        "aftershock: strong against Greedy, games won", duel, unit=SHARE, at_least=0.55, repeat=1
-    )
+    yield rate(Aftershock(), at_least=20_000)
+    yield strong_against_greedy(Aftershock(), GAMES)

@@ -1,36 +1,15 @@
 """Forest: random games through the public protocol, all legal lays of a board, who beats whom."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from random import Random as Numbers
 
-from boardkit.commands.bench import RATE, SHARE, Row
+from boardkit.commands.bench import RATE, Row
 from boardkit.forest import Forest, State
 from boardkit.game import Turn
-from boardkit.players import Greedy, Player, Random, level
-from boardkit.simulate import games
-from boardkit.work import drain
-from tests.bench.bench_huts import random_chess, random_open_spiel
+from tests.bench.random_games import greedy_against_random, rate, strong_against_greedy
 
-STEPS = 10_000
-"""Moves and events of one measurement."""
 GAMES = 100
 TILES = 20
-
-
-def random_forest() -> int:
-    """Random two-player games, one after the other; returns moves and events."""
-    game, numbers, steps = Forest(players=2), Numbers(1), 0
-    while steps < STEPS:
-        state = game.start()
-        while (turn := game.turn(state)) is not Turn.OVER:
-            if turn is Turn.CHANCE:
-                step = game.chance(state).sample(numbers)
-            else:
-                step = game.legal(state).sample(numbers)
-            state = game.apply(state, step)
-            steps += 1
-    return steps
 
 
 def board(seed: int) -> State:
@@ -55,37 +34,10 @@ def all_lays() -> int:
     return len(BOARDS)
 
 
-def duel(ours: Player, other: Player) -> tuple[int, int]:
-    """Games of two, who starts taking turns, on all cores; returns (won alone, played)."""
-    with ProcessPoolExecutor() as executor:
-        result = drain(
-            games(Forest(players=2), [ours, other], GAMES, seed="bench", executor=executor)
-        )
-    won = sum(game.winners == (game.seats.index(0),) for game in result.played)
-    return won, result.games
-
-
 def rows() -> Iterator[Row]:
-    yield Row(
-        "random games of forest, moves and events",
-        random_forest,
-        unit=RATE,
-        peers={"open-spiel": random_open_spiel, "chess": random_chess},
-        at_least=2_000,
-    )
+    game = Forest(players=2)
+    yield rate(game, at_least=2_000)
     # 5 ms a board
     yield Row("forest: boards of 20 tiles with all legal lays", all_lays, unit=RATE, at_least=200)
-    yield Row(
-        "forest: Greedy against Random, games won",
-        lambda: duel(Greedy(), Random()),
-        unit=SHARE,
-        at_least=0.9,
-        repeat=1,
-    )
-    yield Row(
-        "forest: strong against Greedy, games won",
-        lambda: duel(level("strong"), Greedy()),
-        unit=SHARE,
-        at_least=0.55,
-        repeat=1,
-    )
+    yield greedy_against_random(game, GAMES)
+    yield strong_against_greedy(game, GAMES)
