@@ -26,6 +26,7 @@ from boardkit.text import Phrase, phrase, written
 from . import runner, style
 from .canvas import SceneCanvas
 from .choices import listed, named
+from .fallback import Fallback
 from .guard import Guard
 from .key_panel import KeyPanel
 from .looking import Looking
@@ -41,7 +42,7 @@ def drawing(name: str) -> Any:
     return importlib.import_module(f"{__package__}.draw_{name}")
 
 
-class Board(W.VBox):
+class Board(Fallback, W.VBox):
     """The board of a match, or of a `game` with a `state`.
 
     `viewer` is the player whose view is shown (None: that of the player who is to move here; on a
@@ -431,13 +432,6 @@ class Board(W.VBox):
         return f"<Board of {self.game.name}>"
 
     # Where there is no kernel
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel a picture and its words."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """The board as a picture with alternative text, and in words below it."""

@@ -24,6 +24,7 @@ from boardkit.text import phrase, written
 
 from . import lab_tables, style
 from .changes import set_value, show_if
+from .fallback import Fallback
 from .guard import Guard
 from .lab_chart import course
 from .lab_hand import is_code
@@ -37,7 +38,7 @@ LONGEST = 200
 """Characters of a row."""
 
 
-class ClassTable(W.VBox):
+class ClassTable(Fallback, W.VBox):
     """Rows to fill in; `table` is what was understood of them.
 
     It begins with 30 rows and grows to 40 where that many are pasted.  `path` is the file in which
@@ -203,16 +204,9 @@ class ClassTable(W.VBox):
             self.say(" ".join(written(note, self._code) for note in table.notes))
         elif table.rows:
             n = table.tally.n
-            self.say(phrase("ui.lab.class.total", seats=len(table.rows), n=n), "done")
+            self.say(phrase("ui.lab.class.total", n=len(table.rows), throws=n), "done")
         else:
             self.say(phrase("ui.lab.class.begin"))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel its tables and picture."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """The pooled picture and its tables without a kernel."""

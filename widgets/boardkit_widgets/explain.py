@@ -27,13 +27,14 @@ from .answers import Answers
 from .board import Board, drawing
 from .changes import set_value, show_if
 from .explain_page import sheet
+from .fallback import Fallback
 from .guard import Guard
 from .steps import field_key
 
 _SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 
 
-class Explain(W.VBox):
+class Explain(Fallback, W.VBox):
     """Chapters of a game's rules, one step at a time.
 
     `game` is a game or its name; `chapter` the key of a chapter, None for all; `step` the key of
@@ -473,13 +474,6 @@ class Explain(W.VBox):
         return phrase(f"ui.explain.{name}").text(self.language)
 
     # Where there is no kernel
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel pictures and words of all its steps."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """All steps as a page: titles, texts, pictures with alternative text, tasks."""

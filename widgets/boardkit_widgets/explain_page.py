@@ -15,6 +15,7 @@ from boardkit.text import has, phrase
 
 from . import style
 from .board import drawing
+from .fallback import Fallback
 from .scene import Scene
 
 Places = Sequence[tuple[Chapter, Step]]
@@ -120,7 +121,7 @@ def decision_keys(game: type[Game[Any, Any]]) -> Iterable[str]:
     return sorted(decided, key=lambda row: int(row.removeprefix("D")))
 
 
-class Decisions(W.VBox):
+class Decisions(Fallback, W.VBox):
     """What the rule sheet of a game leaves open and what boardkit plays, as a table.
 
     `game` is a game or its name.  Raises `BadOption` for an unknown one.
@@ -132,13 +133,6 @@ class Decisions(W.VBox):
         self.game = game_class(game) if isinstance(game, str) else type(game)
         self._code = None if language is None else text.known(language)
         self.children = (style.sheet(), sheet(), W.HTML(self.to_html()))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and the same table for pages without a kernel."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """The table."""

@@ -1,6 +1,7 @@
 """Throws one by one: five big buttons, a text field, a group, and a big undo.
 
-Bare letter keys are never used: JupyterLab takes them for commands.
+Bare letter keys are never used: JupyterLab takes them for commands.  No button is ever disabled:
+that would throw whoever uses the keyboard out of the laboratory.
 """
 
 from __future__ import annotations
@@ -96,7 +97,6 @@ class Enter(W.VBox):
         if last is not None:
             words = phrase("ui.lab.last", last=last).text(self._language)
         set_value(self.last, f'<p class="bk-lab-said"><b>{style.text(words)}</b></p>')
-        self.undo.disabled = last is None
 
     def _read(self, text: str) -> None:
         self._entered(read(text))

@@ -45,8 +45,8 @@ class Physics(W.VBox):
         self.stop = style.button("stop", "bk-lab-stop")
         style.words(self.stop, _say("stop", language))
         self.bar = W.HTML()
-        self.start.on_click(wrap(lambda _: self.simulate()))
-        self.stop.on_click(wrap(lambda _: self.cancel()))
+        self.start.on_click(wrap(lambda _: self._pressed(self.simulate, self.stop)))
+        self.stop.on_click(wrap(lambda _: self._pressed(self.cancel, self.start)))
         self.children = (style.row(self.start, self.stop), self.bar)
         self._rest()
 
@@ -64,6 +64,11 @@ class Physics(W.VBox):
         if self.job is not None:
             self.job.cancel()
         self._rest()
+
+    def _pressed(self, do: Callable[[], object], after: Any) -> None:
+        """The button that was pressed goes away: the keyboard goes on at `after`."""
+        do()
+        after.focus()
 
     def _so_far(self, progress: Progress) -> None:
         thrown = progress.partial

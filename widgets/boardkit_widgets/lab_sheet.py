@@ -67,12 +67,12 @@ class Asking(W.VBox):
         self.answer = style.row(self.yes, self.no)
 
         def done(_: object) -> None:
-            self.rest()
+            self._close()
             do()
 
         self.button.on_click(wrap(lambda _: self._ask()))
         self.yes.on_click(wrap(done))
-        self.no.on_click(wrap(lambda _: self.rest()))
+        self.no.on_click(wrap(lambda _: self._close()))
         self.children = (self.button, self.asked, self.answer)
         self.rest()
 
@@ -80,6 +80,11 @@ class Asking(W.VBox):
         """Ask nothing."""
         show_if(self.asked, False)
         show_if(self.answer, False)
+
+    def _close(self) -> None:
+        """It was answered: the keyboard goes back to where the question came from."""
+        self.rest()
+        self.button.focus()
 
     def _ask(self) -> None:
         words = style.text(written(self._question(), self._language))

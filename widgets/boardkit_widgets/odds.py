@@ -31,6 +31,7 @@ from .chance_rows import FORMS, ChanceTable, sheet
 from .changes import set_value, show_if
 from .cover import Cover, asked_row, verdict
 from .entry import Entry
+from .fallback import Fallback
 from .guard import Guard
 from .values import SIGNS, Values, gap_text, values_html
 
@@ -38,7 +39,7 @@ DELAY = 0.05
 """Seconds before values are computed: first the board shows what a click did."""
 
 
-class Odds(W.VBox):
+class Odds(Fallback, W.VBox):
     """Tables of chances, values of the moves, and a field for own questions.
 
     `source` is a `Match` (its present state, unless `update` names one) or a game with a `state`.
@@ -71,6 +72,7 @@ class Odds(W.VBox):
         self._tables: tuple[Table, ...] = ()
         self._table = 0
         self._kind = ""
+        self._shown: Any = None
         self._advice: Advice | None = None
         self._done: float | None = None
         self._problem = ""
@@ -192,6 +194,7 @@ class Odds(W.VBox):
         if values is not None:
             self.values_wanted = values
         self.stop()
+        self._shown = self.state
         view, player = self.view, self.player
         self._tables = tuple(odds_of(self.game).tables(self.game, view, player))
         # Tables come and go with a throw: who chose one sort of table keeps it.
@@ -399,7 +402,7 @@ class Odds(W.VBox):
         if over:
             words = style.text(phrase("ui.odds.over").text(self.language))
             self.values.say(f"<p>{words}</p>")
-        elif shown:
+        elif shown and self.state is self._shown:  # while hidden the match may have gone on
             self.values.show(
                 self.game, self.view, self.language, self._advice, self._done, self._problem
             )
@@ -452,13 +455,6 @@ class Odds(W.VBox):
 
     # Where there is no kernel
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel the tables as HTML."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
-
     def to_html(self) -> str:
         """All tables, and the values as far as they are known; covered: the question alone."""
         code = self.language
@@ -467,6 +463,6 @@ class Odds(W.VBox):
             title = phrase("ui.odds.covered_text", what=row.label)
             return f"<div><p>{style.text(title.text(code))}</p></div>"
         parts = [table.html(code) for table in self._tables]
-        if self._advice is not None:
+        if self._advice is not None and self.state is self._shown:
             parts.insert(0, values_html(self.game, self.view, code, self._advice))
         return f'<div lang="{code}">{"".join(parts)}</div>'

@@ -25,6 +25,7 @@ from .banner import Banner
 from .board import Board
 from .changes import set_value, show_if
 from .ending import Ending
+from .fallback import Fallback
 from .handover import HandOver
 from .hint import Hint
 from .moves_log import MovesLog
@@ -42,7 +43,7 @@ LATER = 0.1
 """Seconds after which what is not the board follows: the click's effect is seen first."""
 
 
-class Play(W.VBox):
+class Play(Fallback, W.VBox):
     """Play `game` (a game, its name, or a `Match` that goes on) in a notebook.
 
     `seed` fixes the luck (None: a fresh one), `seats` says who sits where: "human", "easy",
@@ -454,11 +455,8 @@ class Play(W.VBox):
     def __repr__(self) -> str:
         return f"<Play: {self.match!r}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel board, score sheet and log."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            self._show_rest()
-            parts = (self.board.to_html(), self.sheet.table.value, self.history.list.value)
-            bundle["text/html"] = "<div>" + "".join(parts) + "</div>"
-        return bundle
+    def to_html(self) -> str:
+        """Board, score sheet and log without a kernel."""
+        self._show_rest()
+        parts = (self.board.to_html(), self.sheet.table.value, self.history.list.value)
+        return "<div>" + "".join(parts) + "</div>"

@@ -24,6 +24,7 @@ from boardkit.work import Progress
 from . import runner, style
 from .chance_rows import sheet
 from .changes import set_value, show_if
+from .fallback import Fallback
 from .guard import Guard
 from .lead_chart import lead_chart
 from .values import gap_text, told, value_text
@@ -32,7 +33,7 @@ MOST = 5
 """So many of the dearest decisions are shown at first."""
 
 
-class Review(W.VBox):
+class Review(Fallback, W.VBox):
     """The review of `match` up to now.
 
     `on_step(index)` is called when somebody wants to see the position of a decision: the state
@@ -241,13 +242,6 @@ class Review(W.VBox):
             style.words(self.more, phrase(key, n=rest).text(code))
 
     # Where there is no kernel
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel the report as HTML."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """Everything that is known, as tables and a picture."""

@@ -22,6 +22,7 @@ from . import style, theme, town_tiles
 from .canvas import SceneCanvas
 from .changes import set_value, show_if
 from .explain_page import sheet
+from .fallback import Fallback
 from .guard import Guard
 from .runner import Job, run
 from .scene import Rect, Scene, Shape
@@ -33,7 +34,7 @@ _GAP = 28.0
 _EDGE = 8.0
 
 
-class Squares(W.VBox):
+class Squares(Fallback, W.VBox):
     """A square to lay; `order` is 3 to 7, `start` a grid as `boardkit.town.squares.read` takes it.
 
     Raises `BadPosition` for a start that is no grid, `BadOption` for another order.
@@ -53,7 +54,7 @@ class Squares(W.VBox):
         self._words: tuple[Any, str] = ("", "ask")
         self.status = style.classed(W.HTML(), "bk-status-line")
         self.guard = Guard(self.say, lambda: self._code)
-        self.canvas = SceneCanvas(self.guard(self._hit))
+        self.canvas = SceneCanvas(self.guard(self._hit), self.guard(self._leave))
         self.order = style.classed(
             W.Dropdown(options=[str(n) for n in ORDERS], value=str(len(grid))), "bk-study-place"
         )
@@ -126,6 +127,13 @@ class Squares(W.VBox):
         rows[r][c] = self.picked
         self.show(tuple(map(tuple, rows)))
 
+    def _leave(self, back: bool) -> None:
+        """The canvas has the keyboard and must not keep it."""
+        if back:
+            self.canvas.blur()
+        else:
+            self.entry.focus()
+
     def count_now(self) -> None:
         """Count the squares that continue the grid, in slices."""
         if self.job is not None:
@@ -187,13 +195,6 @@ class Squares(W.VBox):
 
     def _draw(self) -> None:
         self.canvas.show(self.scene, self.language)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel its picture and what is said of it."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """Picture and words without a kernel."""

@@ -22,10 +22,11 @@ from . import style
 from .board import Board
 from .changes import set_value, show_if
 from .explain_page import sheet
+from .fallback import Fallback
 from .odds import Odds
 
 
-class Study(W.VBox):
+class Study(Fallback, W.VBox):
     """Named positions of a game's story with their chances.
 
     `keys` name one position or several to choose from.  With `board` the reader plays on from the
@@ -135,13 +136,6 @@ class Study(W.VBox):
             words, tip = (phrase(f"ui.explain.{key}").text(code) for key in (name, f"{name}_tip"))
             style.words(widget, words, tip)
         style.words(self.tongue, phrase("ui.explain.language").text(code))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel the board's picture and the tables."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """Board and tables without a kernel."""

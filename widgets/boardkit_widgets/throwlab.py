@@ -27,6 +27,7 @@ from boardkit.text import phrase
 from . import lab_guess, lab_tables, style
 from .cells import replace_older
 from .changes import set_value, show_if
+from .fallback import Fallback
 from .guard import Guard
 from .lab_chart import course
 from .lab_enter import Enter
@@ -39,7 +40,7 @@ MEASURES = (10, 12, 8, 14)
 """Width, depth, wall and ridge in millimetres of the hut whose ideas are shown by default."""
 
 
-class ThrowLab(W.VBox):
+class ThrowLab(Fallback, W.VBox):
     """Guess, throws, what they say, and ways to take them along; `lab` is the record and its file.
 
     `solid` is the hut whose ideas stand beside the counts, `path` the file (`throwlab.json` beside
@@ -70,7 +71,7 @@ class ThrowLab(W.VBox):
         file = style.text(phrase("ui.lab.file", file=str(self.lab.path)).text(code))
         title = style.text(phrase("ui.lab.title").text(code))
         self.head = W.HTML(f'<h3>{title}</h3><p class="bk-soft bk-lab-file">{file}</p>')
-        self.form = GuessForm(wrap, self.guess, code)
+        self.form = GuessForm(wrap, self._guess_stored, code)
         self.guessed = style.classed(W.HTML(), "bk-lab-guessed")
         self.change = style.button("pencil")
         style.words(self.change, phrase("ui.lab.guess.change").text(code))
@@ -84,7 +85,7 @@ class ThrowLab(W.VBox):
             wrap,
             (phrase("ui.lab.next_class").text(code), phrase("ui.lab.next_class_tip").text(code)),
             lambda: phrase("ui.lab.ask_clear", n=len(self._throws())),
-            self.clear,
+            self._next_class,
             code,
         )
         style.classed(self.next_class, "bk-stack", "bk-lab-next")
@@ -202,9 +203,20 @@ class ThrowLab(W.VBox):
         self.ideas = ideas(self.solid, thrown)
         self._done(phrase("ui.lab.physics.done", n=thrown.n))
 
+    # A button that takes itself away hands the keyboard on to what comes next.
+
+    def _guess_stored(self, shares: Sequence[Any], reason: str, words: str) -> None:
+        self.guess(shares, reason, words)
+        self.change.focus()
+
     def _change_guess(self) -> None:
         self._changing = True
         self._draw()
+        self.form.button.focus()
+
+    def _next_class(self) -> None:
+        self.clear()
+        self.form.button.focus()
 
     def _stamp(self) -> tuple[int, int] | None:
         """What tells one state of the file from another; None without a file."""
@@ -260,13 +272,6 @@ class ThrowLab(W.VBox):
         points = course(step for _, step in record.steps)
         set_value(self.results, lab_tables.results_html(tally, points, groups, code))
         set_value(self.beside, lab_tables.ideas_html(self.ideas, guess, tally, code))
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for pages without a kernel its tables and picture."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is not None:
-            bundle["text/html"] = self.to_html()
-        return bundle
 
     def to_html(self) -> str:
         """Guess, tables and picture without a kernel; nothing of it before the guess."""
