@@ -7,7 +7,8 @@ A code holds what a JSON save holds (see `boardkit.save`).  Its sections end at 
 * the seed;
 * ``m...`` decisions, each as its place among the legal moves, all of them one number in mixed radix
   (a forced move costs nothing), with two check bytes over the log that they lead to;
-* ``p...`` position and ``x...`` meta, packed JSON, where there are any;
+* ``s...`` who sits where, a letter each: ``h`` a person, ``e m s`` a computer of that level;
+* ``p...`` position and ``x...`` the rest of meta, packed JSON, where there are any;
 * the version digit and six check characters over everything before.
 
 Packed parts are written in Crockford's base 32 (https://www.crockford.com/base32.html): capital
@@ -25,7 +26,7 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 LONGEST = 200_000
 """Characters of a code; one of a long game has some hundreds."""
 MOST_UNPACKED = 1_000_000
+SEATS = {"human": "h", "easy": "e", "medium": "m", "strong": "s"}
+"""The letters of those who sit at a board; other seats are packed with the rest of meta."""
 
 
 def to_code(match: Match) -> str:
@@ -58,8 +61,11 @@ def to_code(match: Match) -> str:
         sections.append("m" + _base32(_number(len(choices)) + _log_check(match) + _mixed(choices)))
     if match.position is not None:
         sections.append("p" + _packed(match.position))
-    if match.meta:
-        sections.append("x" + _packed(match.meta))
+    seats, rest = _seats(match.meta)
+    if seats:
+        sections.append("s" + seats)
+    if rest:
+        sections.append("x" + _packed(rest))
     body = "-".join(sections)
     return f"{body}-{VERSION}{_check(body, str(VERSION))}"
 
@@ -70,7 +76,7 @@ def from_code(cls: type[M], text: str, game: Game[Any, Any] | None) -> M:
     head, seed, *rest = body.split("-")
     name, *options = head.split(".")
     parts = {section[:1].lower(): section[1:] for section in rest}
-    if len(parts) != len(rest) or not parts.keys() <= set("mpx"):
+    if len(parts) != len(rest) or not parts.keys() <= set("mspx"):
         raise BadSave("save.code_part")
     data = {
         "seed": _unpacked(seed[1:]) if seed.startswith("=") else seed,
@@ -79,6 +85,8 @@ def from_code(cls: type[M], text: str, game: Game[Any, Any] | None) -> M:
     }
     if not isinstance(data["seed"], str) or not isinstance(data["meta"], dict):
         raise BadSave("save.code_part")
+    if "s" in parts:
+        data["meta"] = {"seats": _unseats(parts["s"])} | data["meta"]
     match = begin(cls, name, _options(name, options, game), data, game)
     if "m" in parts:
         _replay_choices(match, _unbase32(parts["m"]))
@@ -169,6 +177,24 @@ def _unword(word: str) -> Any:
     if not _PLAIN_WORDS.fullmatch(word):
         raise BadSave("save.code_part")
     return int(word) if word[0].isdigit() else word
+
+
+def _seats(meta: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The letters of the seats, none if they have none, and the rest of meta."""
+    seats = meta.get("seats")
+    if not isinstance(seats, list) or not all(isinstance(who, str) for who in seats):
+        return "", dict(meta)
+    if not set(seats) <= SEATS.keys():
+        return "", dict(meta)
+    rest = {name: value for name, value in meta.items() if name != "seats" or not seats}
+    return "".join(SEATS[who] for who in seats), rest
+
+
+def _unseats(letters: str) -> list[str]:
+    names = {letter: who for who, letter in SEATS.items()}
+    if not letters or not set(letters.lower()) <= names.keys():
+        raise BadSave("save.code_part")
+    return [names[letter] for letter in letters.lower()]
 
 
 def _number(n: int) -> bytes:

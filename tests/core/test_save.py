@@ -123,6 +123,29 @@ def test_fresh_codes_are_short_and_readable():
     assert Match(Pearls(sharks_hurt=False), seed=5).code().startswith("pearls.d.d.f-5-1")
 
 
+def test_a_fresh_game_with_its_seats_has_a_short_code_too():
+    seats = ["human", "easy", "strong"]
+    match = Match(Pearls(players=3), seed="BKTRMX", meta={"seats": seats})
+    assert match.code().startswith("pearls.3-BKTRMX-shes-1")
+    assert len(match.code()) <= 40
+    same(Match.from_code(match.code().replace("shes", "SHES")), match)
+
+
+@pytest.mark.parametrize(
+    "seats", [[], ["human", "referee"], "human", None, [["human"]], ["human", None], {"human": 1}]
+)
+def test_seats_without_letters_are_kept_as_they_are(seats):
+    match = Match(Pearls(), seed="BKTRMX", meta={"seats": seats, "a": 1})
+    assert "-x" in match.code()
+    same(Match.from_code(match.code()), match)
+
+
+def test_seats_stand_beside_the_rest_of_meta():
+    match = some_match(meta={"seats": ["human", "strong"], "a": 1})
+    assert "-shs-x" in match.code()
+    same(Match.from_code(match.code()), match)
+
+
 def test_decisions_cost_few_characters():
     match = some_match(moves=500)
     assert match.over
@@ -239,6 +262,8 @@ def sealed(body, version="1"):
         (sealed("pearls-BKTRMX-q00"), "save.code_part"),
         (sealed("pearls-BKTRMX-m00-m00"), "save.code_part"),
         (sealed("pearls-BKTRMX-m!"), "save.code_part"),
+        (sealed("pearls-BKTRMX-s"), "save.code_part"),
+        (sealed("pearls-BKTRMX-shq"), "save.code_part"),
         (sealed("pearls-BKTRMX-m"), "save.code_log"),
         (sealed("pearls-BKTRMX-m0"), "save.code_part"),
         (sealed("pearls-BKTRMX-m0400"), "save.code_log"),
