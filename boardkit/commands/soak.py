@@ -47,6 +47,10 @@ class Run:
         """What is wrong with all the games together, None if nothing is."""
         return None
 
+    def told(self, tally: Tally) -> str | None:
+        """What all the games together came to, printed behind the run; None if nothing is."""
+        return None
+
 
 @dataclass
 class Tally:
@@ -97,6 +101,8 @@ def main(arguments: list[str]) -> int:
                 tally.failures.append(wrong)
             failed += bool(tally.failures)
             print(report(run.name, tally, time.monotonic() - begin), flush=True)
+            if not tally.failures and (came := run.told(tally)) is not None:
+                print(f"    {came}", flush=True)
     print(f"{len(runs) - failed} passed, {failed} failed")
     return int(failed > 0 or not runs)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import pathlib
+import re
 import socket
 import sys
 from typing import Any
@@ -251,6 +252,14 @@ def test_a_game_without_an_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "MOST_STEPS", 3)
     tally = soak.play_many(Run("pearls", Pearls()), "seed", 0, 1)
     assert "BadOption" in tally.failures[0]
+
+
+def test_what_the_games_came_to_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["--games", "2", "--only", "town_solo mean"]) == 0
+    said = capsys.readouterr().out
+    even, rules = re.findall(r"^ {4}(\d\d\.\d{3}) tiles in 40 games", said, re.MULTILINE)
+    assert 15 < float(even) < 35
+    assert 15 < float(rules) < 35
 
 
 def test_every_game_of_boardkit_is_soaked() -> None:

@@ -38,16 +38,28 @@ class Means(Run):
         tally.add(Tally(sums=sums))
 
     def judge(self, tally: Tally) -> str | None:
-        sums = tally.sums
-        mean, error = spread(sums["games"], sums["laid"], sums["squares"])
-        told = f"{mean:.3f} tiles in {sums['games']:.0f} games, standard error {error:.3f}"
+        mean, error = spread(tally.sums["games"], tally.sums["laid"], tally.sums["squares"])
         if self.kind == fast.EVEN and abs(mean - PUBLISHED) > max(WITHIN, ERRORS * error):
-            return f"{told}; published {PUBLISHED}"
+            return f"{self.told(tally)}; published {PUBLISHED}"
         if self.kind == fast.RULES:
-            other, more = spread(sums["public"], sums["public_laid"], sums["public_squares"])
+            other, more = protocol_mean(tally)
             if abs(mean - other) > ERRORS * (error**2 + more**2) ** 0.5:
-                return f"{told}; through the protocol {other:.3f}, standard error {more:.3f}"
+                return self.told(tally)
         return None
+
+    def told(self, tally: Tally) -> str:
+        """Both means with their standard errors."""
+        mean, error = spread(tally.sums["games"], tally.sums["laid"], tally.sums["squares"])
+        told = f"{mean:.3f} tiles in {tally.sums['games']:,.0f} games, standard error {error:.3f}"
+        if self.kind == fast.RULES:
+            other, more = protocol_mean(tally)
+            told += f"; through the protocol {other:.3f}, standard error {more:.3f}"
+        return told
+
+
+def protocol_mean(tally: Tally) -> tuple[float, float]:
+    """Mean of the games through the public protocol, and its standard error."""
+    return spread(*(tally.sums[name] for name in ("public", "public_laid", "public_squares")))
 
 
 def spread(n: float, total: float, squares: float) -> tuple[float, float]:
