@@ -1,8 +1,10 @@
 """Settings of JupyterLab under which a notebook is safe in a class.
 
-Two things are set: JupyterLab asks nobody whether to fetch news, and its letter shortcuts (D D
-deletes a cell, B inserts one, the arrows move on) do not act while the focus is on a widget.
-Without the second, somebody who chooses from a list by keyboard changes the notebook.
+Three things are set: JupyterLab asks nobody whether to fetch news, its letter shortcuts (D D
+deletes a cell, B inserts one, the arrows move on) do not act while the focus is on a widget, and
+clicks on widgets reach the kernel in its main thread.
+Without the second, somebody who chooses from a list by keyboard changes the notebook.  Without the
+third, a click meets work between its slices half done: "generator already executing".
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ import pathlib
 from typing import Any
 
 SETTINGS = {
-    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"},
 }
 SHORTCUTS = "@jupyterlab/shortcuts-extension:shortcuts"
 _NOT_IN_WIDGETS = ":not(.jupyter-widgets):not(.jupyter-widgets *)"

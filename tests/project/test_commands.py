@@ -70,6 +70,7 @@ def test_jupyterlab_asks_for_no_news(tmp_path: pathlib.Path) -> None:
     lab_settings.write(tmp_path)
     written = tmp_path / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
     assert '"fetchNews": "false"' in written.read_text()
+    assert '"commsOverSubshells": "disabled"' in written.read_text(), "clicks in the main thread"
 
 
 def test_letter_shortcuts_leave_widgets_alone_and_own_settings_stay(tmp_path: pathlib.Path) -> None:
