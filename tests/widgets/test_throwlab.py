@@ -105,14 +105,15 @@ def test_throws_by_buttons_are_stored_at_once_and_found_again(path: pathlib.Path
 
 def test_undo_says_what_it_took_back(path: pathlib.Path) -> None:
     lab = begun(path)
-    assert lab.controls.undo.disabled
     press(lab, "narrow", "upright")
     lab.controls.undo.click()
     assert "Taken back: Group 1, throw 2: upright" in lab.status.value
     assert lab.record.tally.counts == (0, 0, 1, 0)
     lab.controls.undo.click()
-    assert lab.controls.undo.disabled
     assert "No throw yet" in lab.controls.last.value
+    assert not lab.controls.undo.disabled, "the keyboard would be thrown out of the laboratory"
+    lab.controls.undo.click()
+    assert "bk-no" in lab.status.value
     with pytest.raises(BadData):
         lab.undo()
 

@@ -187,7 +187,7 @@ class ClassTable(Fallback, W.VBox):
         points = course(row.tally for row in table.rows)
         html = ""
         if table.rows:
-            total = phrase("ui.lab.class.total", seats=len(table.rows), n=tally.n).text(code)
+            total = phrase("ui.lab.class.total", n=len(table.rows), throws=tally.n).text(code)
             html = f"<h3>{style.text(total)}</h3>"
             html += lab_tables.results_html(tally, points, table.groups, code)
         set_value(self.results, html)
