@@ -14,12 +14,21 @@ from boardkit_widgets.play import Play
 from tests.widgets.helper import press_key
 
 
+def noted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[object]:
+    """The widgets whose method `name` is called from now on."""
+    found: list[object] = []
+
+    def note(widget: object) -> None:
+        found.append(widget)
+
+    monkeypatch.setattr(owner, name, note)
+    return found
+
+
 @pytest.fixture
 def focused(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The widgets that were given the focus, one after the other."""
-    found: list[object] = []
-    monkeypatch.setattr(W.DOMWidget, "focus", lambda self: found.append(self))
-    return found
+    return noted(monkeypatch, W.DOMWidget, "focus")
 
 
 def lab_of(folder: pathlib.Path) -> ThrowLab:
@@ -75,8 +84,7 @@ def test_the_squares_do_not_keep_the_keyboard(
     focused: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     squares = Squares(4, language="en")
-    left: list[object] = []
-    monkeypatch.setattr(type(squares.canvas), "blur", lambda self: left.append(self))
+    left = noted(monkeypatch, type(squares.canvas), "blur")
     press_key(squares.canvas, "Tab")
     assert focused == [squares.entry]
     press_key(squares.canvas, "Tab", shift=True)
@@ -113,3 +121,34 @@ def test_one_seat_is_one_seat(tmp_path: pathlib.Path, code: str, words: str) -> 
     table.fields[0].value = "1 2 1 1"
     assert words in table.status.value
     assert words in table.results.value
+
+
+def test_a_new_game_hands_the_keyboard_on(focused: list[object]) -> None:
+    play = Play(Town(players=2), seed=5, seats=("human", "easy"), language="en")
+    play.open_form()
+    play.form.cancel.click()
+    assert focused == [play.toolbar.buttons["new"]]
+    play.open_form()
+    play.form.start.click()
+    assert focused[1:] == [play.board.panel.toggle]
+    play.open_form()
+    play.form.seats[1].value = "human"
+    play.form.start.click()
+    assert focused[2:] == [play.hand_over.button]
+    play.open_saves()
+    play.saves.read(play.code())
+    assert focused[3:] == [play.hand_over.button]
+
+
+def test_after_the_last_undo_comes_redo(focused: list[object]) -> None:
+    play = Play(Town(players=2), seed=5, seats=("human", "easy"), language="en")
+    undo, redo = (play.toolbar.buttons[name] for name in ("undo", "redo"))
+    for start in ("lay", "keep"):
+        play.board._play(next(m for m in play.match.legal() if str(m).startswith(start)))
+    while not undo.disabled:
+        assert redo not in focused
+        undo.click()
+    assert focused == [redo]
+    while not redo.disabled:
+        redo.click()
+    assert focused == [redo, undo]

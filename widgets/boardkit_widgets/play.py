@@ -81,15 +81,15 @@ class Play(Fallback, W.VBox):
         self.odds = self._chances()
         self.history = MovesLog(wrap, self.look)
         self.sheet = ScoreSheet(wrap, self._mark)
-        self.saves = SaveCode(wrap, self.load)
+        self.saves = SaveCode(wrap, self._loaded)
         self.saves_card = style.card(self.saves)
-        self.form = NewGame(wrap, self.new_game, lambda: self._panel(None))
+        self.form = NewGame(wrap, self._begin, self._cancelled)
         self.banner = Banner(wrap, lambda: self.what_if(self.table.looking), self.back)
         actions = (self.open_form, self.undo, self.redo, self.hint, self.open_saves)
         names = ("new", "undo", "redo", "hint", "save")
         self.toolbar = Toolbar(wrap, dict(zip(names, actions, strict=True)), self._speak)
         self.deal_again = style.button("refresh", "bk-main", "bk-deal-again")
-        self.deal_again.on_click(wrap(lambda _: self.new_game(self.match.game, None, self.seats)))
+        self.deal_again.on_click(wrap(lambda _: self._begin(self.match.game, None, self.seats)))
         self.bar = style.classed(W.HTML(), "bk-players")
         self.ending = Ending(wrap, self._step_into)
         self._rest = runner.Later(wrap(self._show_rest), LATER)
@@ -315,6 +315,24 @@ class Play(Fallback, W.VBox):
     ) -> None:
         """Begin a game; the one before is given up."""
         self.load(Match(game, seed, meta={"seats": list(filled(tuple(seats), game.players))}))
+
+    # What was pressed for these goes away: the keyboard is handed on.
+
+    def _begin(self, game: Game[Any, Any], seed: Seed | None, seats: Sequence[str]) -> None:
+        self.new_game(game, seed, seats)
+        self._hand_on()
+
+    def _loaded(self, match: Match) -> None:
+        self.load(match)
+        self._hand_on()
+
+    def _cancelled(self) -> None:
+        self._panel(None)
+        self.toolbar.buttons["new"].focus()
+
+    def _hand_on(self) -> None:
+        covered = self.hand_over.shown
+        (self.hand_over.button if covered else self.board.panel.toggle).focus()
 
     def open_saves(self) -> None:
         """Show the code of the game, and the field to load another."""

@@ -12,6 +12,7 @@ from boardkit.text import phrase
 from . import style
 
 _SIGNS = {"new": "plus", "undo": "undo", "redo": "repeat", "hint": "lightbulb", "save": "save"}
+_OTHER = {"undo": "redo", "redo": "undo"}
 _TONGUES = [("Deutsch", "de"), ("English", "en")]
 
 
@@ -30,11 +31,18 @@ class Toolbar(W.Box):
         super().__init__()
         style.classed(self, "bk-row", "bk-toolbar")
         self.buttons = {name: style.button(_SIGNS[name], f"bk-{name}") for name in actions}
+        self._pressed: str | None = None
         for name, action in actions.items():
-            self.buttons[name].on_click(wrap(lambda _, action=action: action()))
+            self.buttons[name].on_click(
+                wrap(lambda _, name=name, action=action: self._press(name, action))
+            )
         self.tongue = style.classed(W.Dropdown(options=_TONGUES), "bk-language")
         self.tongue.observe(wrap(lambda change: speak(change["new"])), "value")
         self.children = (*self.buttons.values(), self.tongue)
+
+    def _press(self, name: str, action: Callable[[], object]) -> None:
+        self._pressed = name
+        action()
 
     def tell(self, language: str) -> None:
         """Set all words."""
@@ -53,3 +61,8 @@ class Toolbar(W.Box):
         for name, can in allowed.items():
             if self.buttons[name].disabled is can:
                 self.buttons[name].disabled = not can
+        # A disabled button loses the keyboard: after the last undo it is handed to its opposite.
+        pressed, self._pressed = self._pressed, None
+        other = _OTHER.get(pressed or "")
+        if pressed and other and allowed.get(pressed) is False and allowed.get(other):
+            self.buttons[other].focus()
