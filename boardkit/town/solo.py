@@ -45,6 +45,7 @@ from boardkit.town.state import (
     cell_of,
     even_stacks,
 )
+from boardkit.work import Work
 
 
 @register
@@ -201,6 +202,10 @@ class Solo(Game[SoloState, SoloMove]):
 
     def expert(self, view: SoloState, p: int) -> SoloMove | None:
         return expert.decide(self, view)
+
+    def expert_work(self, view: SoloState, p: int) -> Work[SoloMove | None]:
+        """`expert` in slices."""
+        return expert.deciding(self, view)
 
     # Words and documents
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from boardkit.game import Turn
 from boardkit.players import level
 from boardkit.town import Lay, Pioneer, Solo, expert, fast, target
@@ -91,6 +93,40 @@ def test_the_expert_lays_out_open_stacks() -> None:
         assert PEEK.level(s) == "great"
         return
     raise AssertionError("no plan for any of 20 deals")
+
+
+def test_of_ten_deals_the_strong_player_lays_out_nine() -> None:
+    player = level("strong")
+    complete = 0
+    for seed in range(10):
+        s = dealt(seed)
+        while PEEK.turn(s) is not Turn.OVER:
+            s = PEEK.apply(s, player.choose(PEEK, PEEK.view(s, 0), 0, Random(1)))
+        complete += s.board.laid == TILES
+    assert complete >= 9
+
+
+def test_the_expert_thinks_in_slices_and_says_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    expert.forget()
+    monkeypatch.setattr(expert, "ROUNDS", (200, 210))
+    s = next(s for s in map(dealt, range(20)) if expert.decide(PEEK, s) is None)
+    expert.forget()
+    done = [step.done for step in expert.deciding(PEEK, s)]
+    assert len(done) == 12  # two slices of 100 steps for each of the pioneers in each round
+    assert done == sorted(done)
+    assert 0 < done[0] < done[-1] <= 1
+    expert.forget()
+
+
+def test_a_search_that_failed_is_not_made_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    expert.forget()
+    monkeypatch.setattr(expert, "ROUNDS", (2,))
+    assert expert.decide(PEEK, dealt(0)) is None
+    monkeypatch.setattr(expert, "complete", None)
+    assert expert.decide(PEEK, dealt(0)) is None
+    expert.forget()
 
 
 def test_without_peeking_there_is_no_expert() -> None:
