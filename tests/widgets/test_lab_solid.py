@@ -75,7 +75,7 @@ def test_the_bars_are_those_of_the_ideas(made: SolidPicture) -> None:
     assert cells(made, "solid angle") == ["16.1%", "30.1%", "28.4%", "25.4%"]
     assert len(cells(made, "physics")) == 4, "throws of this hut ship"
     assert "simulated" in made.bars.value
-    assert made.simulate.layout.display == "none"
+    assert made.physics.layout.display == "none"
 
 
 def test_the_sliders_change_picture_bars_and_net(made: SolidPicture) -> None:
@@ -87,7 +87,7 @@ def test_the_sliders_change_picture_bars_and_net(made: SolidPicture) -> None:
     assert cells(made, "number of faces") == ["14.3%", "28.6%", "28.6%", "28.6%"]
     assert cells(made, "area of the faces") != ["16.7%", "26.7%", "30.6%", "26.1%"]
     assert "once this hut has been thrown" in made.bars.value
-    assert made.simulate.layout.display != "none"
+    assert made.physics.layout.display != "none"
 
 
 def test_what_a_browser_makes_of_a_measure_is_the_same_hut(made: SolidPicture) -> None:
@@ -137,7 +137,7 @@ def test_physics_on_demand(made: SolidPicture, monkeypatch: pytest.MonkeyPatch) 
     assert made.thrown is not None
     assert made.ideas[-1].key == "physics"
     assert len(cells(made, "physics")) == 4
-    assert made.physics.children == ()
+    assert made.physics.layout.display == "none"
     made.sliders["ridge"].value = 13.5
     assert made.thrown is None, "these throws were another hut's"
 

@@ -24,6 +24,8 @@ SEED = 1
 class Physics(W.VBox):
     """Calls `done(thrown)` when every share is known within `half_width`; stopping tells nothing.
 
+    `solid` is what the next simulation throws.
+
     `failed(error)` is told what goes wrong on the way.
     """
 
@@ -38,7 +40,7 @@ class Physics(W.VBox):
         language: str,
     ) -> None:
         super().__init__()
-        self._solid, self._done, self._failed, self._language = solid, done, failed, language
+        self.solid, self._done, self._failed, self._language = solid, done, failed, language
         self.job: Job | None = None
         self.start = style.button("refresh", "bk-lab-simulate")
         style.words(self.start, _say("start", language), _say("start_tip", language))
@@ -56,7 +58,7 @@ class Physics(W.VBox):
         show_if(self.stop, True)
         self.start.disabled = True
         self._so_far(Progress(0.0))
-        work = physics.until(self._solid, self.half_width, SEED)
+        work = physics.until(self.solid, self.half_width, SEED)
         self.job = run(work, self._ended, self._so_far, self._broken)
 
     def cancel(self) -> None:

@@ -95,10 +95,9 @@ class SolidPicture(W.VBox):
         self.face.observe(wrap(lambda _: self._draw()), "value")
         self.picture = W.HTML()
         self.bars = style.classed(W.HTML(), "bk-solid-bars")
-        self.simulate = style.button("refresh", "bk-solid-simulate")
+        self.physics = Physics(wrap, self.guard.failed, self.solid, self._landed, code)
+        self.simulate = style.classed(self.physics.start, "bk-solid-simulate")
         style.words(self.simulate, _say("simulate", code), _say("simulate_tip", code))
-        self.simulate.on_click(wrap(lambda _: self.throw()))
-        self.physics = W.VBox()
         self.link = W.HTML()
         self.children = (
             style.sheet(),
@@ -110,7 +109,6 @@ class SolidPicture(W.VBox):
             self.face,
             self.picture,
             self.bars,
-            style.row(self.simulate),
             self.physics,
             self.link,
         )
@@ -142,11 +140,7 @@ class SolidPicture(W.VBox):
 
     def throw(self) -> None:
         """Begin to throw the hut by simulated physics; the bars get its shares at the end."""
-        self._rest()
-        part = Physics(self.guard, self.guard.failed, self.solid, self._landed, self._code)
-        self.physics.children = (part,)
-        show_if(self.simulate, False)
-        part.simulate()
+        self.physics.simulate()
 
     def _measured(self) -> None:
         if self._quiet:
@@ -160,27 +154,21 @@ class SolidPicture(W.VBox):
             self.say(phrase("ui.solid.kept", why=str(error.text(self._code))), "no")
             return
         if values != self.measures:
-            self._rest()
+            self.physics.cancel()  # whatever is thrown belongs to another hut now
+            self.physics.solid = solid
             self.solid, self.measures, self.thrown = solid, values, None
         self._show()
 
     def _landed(self, thrown: Thrown) -> None:
         self.thrown = thrown
-        self._rest()
         self._show()
-
-    def _rest(self) -> None:
-        """Whatever is thrown belongs to another hut now."""
-        for part in self.physics.children:
-            part.cancel()
-        self.physics.children = ()
 
     def _show(self) -> None:
         self._draw()
         found = self.ideas
         set_value(self.bars, bars_html(found, self._code))
         known = any(idea.key == "physics" for idea in found)
-        show_if(self.simulate, not known and not self.physics.children)
+        show_if(self.physics, not known)
         set_value(self.link, self._net_link())
 
     def _draw(self) -> None:

@@ -1,0 +1,109 @@
+"""Without a mouse: what has the focus is seen, nothing keeps it, and nothing loses it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.lab import LabPage
+
+_LANGUAGE = 'import boardkit\nboardkit.language("en")\n'
+_PLAY = _LANGUAGE + 'from boardkit_widgets import Play\nplay = Play("town")\nplay'
+_LAB = _LANGUAGE + "from boardkit_widgets import ClassTable, ThrowLab\nThrowLab()"
+_CLASS = "ClassTable()"
+_SOLID = """from boardkit_widgets import SolidPicture
+import threading
+threads = []
+solid = SolidPicture(11, 12, 8, 14)
+for slider in solid.sliders.values():
+    slider.observe(lambda change: threads.append(threading.current_thread()), "value")
+solid"""
+_THREADS = """print("elsewhere:", set(threads) - {threading.main_thread()})
+print("trace:", solid.guard.details.value)"""
+_SQUARES = "from boardkit_widgets import Squares\nSquares(4)"
+_RING = "e => getComputedStyle(e).outlineStyle + ' ' + getComputedStyle(e).outlineWidth"
+
+
+def opened(page: LabPage, *cells: str) -> Locator:
+    page.open(page.server.write_notebook("keyboard.ipynb", cells))
+    page.run_all()
+    return page.panel()
+
+
+def press(page: LabPage, on: Locator, *keys: str) -> None:
+    """Press keys while `on` has the focus."""
+    on.focus()
+    for key in keys:
+        page.page.keyboard.press(key)
+
+
+def test_the_focus_is_seen_on_every_sort_of_control(lab_page: LabPage) -> None:
+    panel = opened(lab_page, _LAB, _CLASS, _PLAY)
+    press(lab_page, panel.locator(".bk-new"), "Tab")
+    for control in (
+        ".bk-lab-guess .noUi-handle",
+        ".bk-lab-guess input[type=radio]",
+        ".bk-lab-guess input[type=text]",
+        ".bk-class-rows input",
+        ".bk-class textarea",
+        ".bk-language select",
+        ".bk-keys-toggle",
+    ):
+        one = panel.locator(control).first
+        one.focus()
+        assert one.evaluate(_RING) == "solid 3px", control
+
+
+def test_the_squares_let_the_keyboard_go(lab_page: LabPage) -> None:
+    panel = opened(lab_page, _SQUARES)
+    press(lab_page, panel.locator(".bk-squares canvas").first, "Tab")
+    expect(panel.locator(".bk-squares input")).to_be_focused()
+
+
+def test_a_simulation_is_stopped_from_the_keyboard(lab_page: LabPage) -> None:
+    panel = opened(lab_page, _SOLID, _THREADS)
+    solid = panel.locator(".bk-solid")
+    for _ in range(3):
+        press(lab_page, solid.locator(".bk-solid-width .noUi-handle"), "ArrowRight")
+        press(lab_page, solid.locator(".bk-solid-simulate"), "Enter")
+        stop = solid.locator(".bk-lab-stop")
+        expect(stop).to_be_focused()
+        lab_page.page.wait_for_timeout(300)
+        lab_page.page.keyboard.press("Enter")
+        expect(solid.locator(".bk-solid-simulate")).to_be_focused()
+        expect(solid.locator(".bk-status").first).to_contain_text("make a hut")
+        press(lab_page, solid.locator(".bk-solid-width .noUi-handle"), "ArrowRight")
+        expect(solid.locator(".bk-solid-simulate")).to_be_visible()
+    lab_page.run_cell(1)
+    told = panel.locator(".jp-OutputArea-output", has_text="elsewhere:").last
+    expect(told).to_contain_text("elsewhere: set()")
+    assert told.inner_text().rstrip().endswith("trace:")
+
+
+@pytest.mark.parametrize("seat", ["person", "computer, easy"])
+def test_a_new_game_and_its_undo_keep_the_keyboard(lab_page: LabPage, seat: str) -> None:
+    panel = opened(lab_page, _PLAY)
+    play = panel.locator(".bk-play")
+    press(lab_page, play.locator(".bk-new"), "Enter")
+    start = play.locator(".bk-start")
+    expect(start).to_be_visible()
+    play.locator(".bk-seat-1 select").select_option(label=seat.replace(" ", "\xa0"))
+    press(lab_page, start, "Enter")
+    toggle = play.locator(".bk-keys-toggle")
+    if seat == "person":
+        expect(play.locator(".bk-uncover")).to_be_focused()
+        lab_page.page.keyboard.press("Enter")
+    expect(toggle).to_be_focused()
+    lab_page.page.keyboard.press("Enter")
+    choose = play.locator(".bk-choose")
+    expect(choose).to_be_visible()
+    for _ in range(2):
+        before = play.locator(".bk-text-board").inner_text()
+        press(lab_page, choose, "Enter")
+        expect(play.locator(".bk-text-board")).not_to_have_text(before)
+    undo: Any = play.locator(".bk-undo")
+    expect(undo).to_be_enabled()
+    press(lab_page, undo, "Enter")
+    expect(play.locator(".bk-redo")).to_be_focused()
