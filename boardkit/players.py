@@ -48,8 +48,8 @@ class Player(ABC):
         """
 
     def choose(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Any:
-        """The decision, without a pause."""
-        return drain(self.think(game, view, player, rng))
+        """The decision, without a pause; of a full state only what `player` may know is used."""
+        return drain(self.think(game, game.view(view, player), player, rng))
 
     @abstractmethod
     def explain(self, game: Game[Any, Any], view: Any, player: int, move: Any) -> Phrase:

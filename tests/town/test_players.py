@@ -43,6 +43,8 @@ def test_hidden_tiles_change_no_choice(player) -> None:
             changed += other.hands != s.hands
             assert game.view(other, mine) == view
             assert player.choose(game, game.view(other, mine), mine, Random(7)) == choice
+            # Even who is handed the true state decides from the view.
+            assert player.choose(game, other, mine, Random(7)) == choice
     assert changed > 10
 
 
