@@ -6,6 +6,7 @@ name                                answer
 next_draw(game, view, p)            whether the next tile fits: .fits, .by_colour, .by_shape
 exchange(game, view, p, tiles)      how many of the three new tiles fit, a Dist
 rack(game, view, p, other)          what another rack can hold: .shapes, .can_lay
+laid(game, view, player)            alone: tiles at the end if this computer player goes on
 tables(game, view, p)               titled tables, at once
 advice(game, view, p)               what moves are worth; `advise` in slices
 ==================================  ==========================================================
@@ -24,10 +25,11 @@ from boardkit.town import advice as town_advice
 from boardkit.town import chances, solo_odds
 from boardkit.town.chances import NextDraw, Rack, exchange, next_draw, rack
 from boardkit.town.rules import Town
+from boardkit.town.solo_odds import laid
 from boardkit.work import Work, drain
 
 __all__ = [
-    "NextDraw", "Rack", "advice", "advise", "exchange", "next_draw", "rack", "tables",
+    "NextDraw", "Rack", "advice", "advise", "exchange", "laid", "next_draw", "rack", "tables",
 ]  # fmt: skip
 
 

@@ -8,10 +8,14 @@ from random import Random
 
 import pytest
 
+from boardkit.errors import BadOption
 from boardkit.game import Turn
+from boardkit.players import Greedy
+from boardkit.players import Random as RandomPlayer
 from boardkit.town import Solo, SoloState, odds
 from boardkit.town.burden import UNIT, burden
 from boardkit.town.solo_odds import expected, next_fits
+from boardkit.work import drain
 
 ALONE = Solo()
 
@@ -54,6 +58,21 @@ def test_the_simulated_mean_tells_its_interval() -> None:
     assert few == expected(s, 50)
     assert abs(few.mean - many.mean) < 4 * few.sd / 50**0.5
     assert "95%" in few.title.text("en")
+
+
+def test_how_many_tiles_a_player_lays_is_simulated() -> None:
+    s = after(6, 2)
+    chance = drain(odds.laid(ALONE, s, RandomPlayer(), 200))
+    assert abs(chance.value - float(expected(s, 1000).mean)) < 4 * 1.1 * chance.error
+    work = odds.laid(ALONE, s, Greedy(), 60)
+    first = next(step for step in work if step.partial is not None)
+    assert 0 < first.done < 1
+    better = drain(odds.laid(ALONE, s, Greedy(), 60))
+    assert better == drain(odds.laid(ALONE, s, Greedy(), 60))
+    assert better.value > chance.value
+    assert 6 <= better.value <= 49
+    with pytest.raises(BadOption):
+        drain(odds.laid(ALONE, s, Greedy(), 1))
 
 
 def test_open_stacks_are_known() -> None:
