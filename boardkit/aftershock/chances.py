@@ -22,7 +22,8 @@ from boardkit.aftershock.state import DICE, State
 from boardkit.aftershock.wording import combination_phrase
 from boardkit.chance import derive, pool
 from boardkit.chance.derive import Derivation
-from boardkit.chance.pattern import Pattern, pattern
+from boardkit.chance.pattern import Pattern
+from boardkit.chance.pattern import pattern as compiled
 from boardkit.chance.table import Row, Table
 from boardkit.game import player_phrase
 from boardkit.text import Phrase, phrase
@@ -35,20 +36,20 @@ SIX = {"6": 1, "1-5": 5}
 
 
 def single_roll(
-    combination: str | Pattern | Combination, kept: Iterable[int] = (), dice: int = DICE
+    pattern: str | Pattern | Combination, kept: Iterable[int] = (), dice: int = DICE
 ) -> Fraction:
-    """The chance that the combination lies there after one roll, however many sixes fall (D18).
+    """The chance that a combination lies there after one roll, however many sixes fall (D18).
 
     `dice` counts the `kept` ones; the others are rolled.  Raises `BadPattern` and `BadOption`.
 
     >>> single_roll("AAA BB") > single_roll("AAA BBB")
     True
     """
-    if isinstance(combination, Combination):
-        combination = combination.pattern
-    if not isinstance(combination, Pattern):
-        combination = pattern(combination)
-    return combination.chance(dice, kept)
+    if isinstance(pattern, Combination):
+        pattern = pattern.pattern
+    if not isinstance(pattern, Pattern):
+        pattern = compiled(pattern)
+    return pattern.chance(dice, kept)
 
 
 # Tables

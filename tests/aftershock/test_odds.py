@@ -30,7 +30,7 @@ def test_single_rolls() -> None:
     assert odds.single_roll("AAAAA") == Fraction(778685, 10077696)
     assert odds.single_roll(pattern("AAAAA")) == odds.single_roll("AAAAA")
     assert odds.single_roll(Combination("red", "AAAAA")) == odds.single_roll("AAAAA")
-    assert odds.single_roll("AAAAA", kept=(2, 2, 2, 2), dice=5) == Fraction(1, 6)
+    assert odds.single_roll(pattern="AAAAA", kept=(2, 2, 2, 2), dice=5) == Fraction(1, 6)
     assert odds.single_roll("AAAAA", kept=[2] * 4, dice=6) == Fraction(11, 36)
     with pytest.raises(BadPattern):
         odds.single_roll("AAA 6")
