@@ -107,3 +107,26 @@ def test_a_new_game_and_its_undo_keep_the_keyboard(lab_page: LabPage, seat: str)
     expect(undo).to_be_enabled()
     press(lab_page, undo, "Enter")
     expect(play.locator(".bk-redo")).to_be_focused()
+
+
+def test_at_tablet_width_every_word_of_the_laboratory_is_whole(open_page: Any) -> None:
+    page = open_page(size=(700, 1000))
+    german = _LAB.replace('"en"', '"de"')
+    panel = opened(page, german)
+    lab = panel.locator(".bk-lab").first
+    for outcome in ("upright", "long", "narrow", "roof"):
+        share = lab.locator(f".bk-lab-share-{outcome} .widget-readout")
+        share.fill("25")
+        share.press("Enter")
+    lab.locator("input[type=radio]").first.check()
+    lab.locator(".bk-lab-guess-store").click()
+    expect(lab.locator(".bk-lab-narrow")).to_be_visible()
+    for part in (".bk-lab-press > button", ".bk-lab-group > label"):
+        for one in lab.locator(part).all():
+            assert one.evaluate("e => e.scrollWidth <= e.clientWidth"), one.inner_text()
+    label = lab.locator(".bk-lab-group > label").bounding_box()
+    field = lab.locator(".bk-lab-group > select").bounding_box()
+    assert label is not None
+    assert field is not None
+    assert label["x"] + label["width"] <= field["x"]
+    page.screenshot("keyboard-lab-700", lab)
