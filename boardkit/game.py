@@ -25,6 +25,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 from boardkit.chance.dist import Dist, shown
 from boardkit.errors import BadOption
 from boardkit.text import Phrase, phrase, render
+from boardkit.work import Work
 
 Field = tuple[int, int]
 S = TypeVar("S")
@@ -287,6 +288,11 @@ class Game(ABC, Generic[S, M]):
     def expert(self, view: S, p: int) -> M | None:
         """The move of an exact player, None where the game has none."""
         return None
+
+    def expert_work(self, view: S, p: int) -> Work[M | None]:
+        """`expert` in slices, for games whose exact player takes its time."""
+        yield from ()
+        return self.expert(view, p)
 
     def play_out(self, s: S, p: int, rng: Random) -> float | None:
         """How a full state ends for `p` when played out at once, the more the better.

@@ -228,10 +228,7 @@ class MonteCarlo(Player):
 
 @dataclass
 class Strong(Player):
-    """The game's exact player where it has one (`Game.expert`), else `MonteCarlo`.
-
-    An expert that takes its time has a method `expert_work` too, the same in slices.
-    """
+    """The game's exact player where it has one (`Game.expert_work`), else `MonteCarlo`."""
 
     other: MonteCarlo = field(default_factory=MonteCarlo)
 
@@ -240,8 +237,7 @@ class Strong(Player):
         legal = game.proper(view)
         if len(legal) == 1:
             return legal[0]
-        slowly = getattr(game, "expert_work", None)
-        move = game.expert(view, player) if slowly is None else (yield from slowly(view, player))
+        move = yield from game.expert_work(view, player)
         if move is not None:
             return move
         return (yield from self.other.think(game, view, player, rng))

@@ -204,7 +204,6 @@ class Solo(Game[SoloState, SoloMove]):
         return expert.decide(self, view)
 
     def expert_work(self, view: SoloState, p: int) -> Work[SoloMove | None]:
-        """`expert` in slices."""
         return expert.deciding(self, view)
 
     # Words and documents

@@ -1,19 +1,22 @@
 """Town: random games through the public protocol, fast play-outs, and who beats whom."""
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from random import Random as Numbers
 from typing import Any
 
 from boardkit.commands.bench import RATE, SHARE, Row
 from boardkit.game import Turn
 from boardkit.luck import fresh_seed
-from boardkit.town import Solo, Town, batch, fast, odds, target
+from boardkit.players import level
+from boardkit.simulate import games
+from boardkit.town import Solo, Town, batch, fast, odds
 from boardkit.work import drain
 from tests.bench.random_games import greedy_against_random, rate, strong_against_greedy
 
 GAMES = 200
-DEALS = 12
-"""Deals that the solver is given."""
+DEALS = 50
+"""Deals that lie open before the strong player."""
 
 
 def plain() -> int:
@@ -29,12 +32,12 @@ def many() -> int:
 
 
 def solved() -> tuple[int, int]:
-    """Deals of open stacks for which a complete town is found; returns (found, tried)."""
-    found = 0
-    for n in range(DEALS):
-        pioneer, stacks = fast.deal(Numbers(f"bench/{n}"), fast.EVEN)
-        found += drain(target.complete(pioneer, stacks)).laid == 49
-    return found, DEALS
+    """Open stacks that the strong player lays out completely; returns (all laid, tried)."""
+    with ProcessPoolExecutor() as executor:
+        result = drain(
+            games(Solo(peek=True), [level("strong")], DEALS, seed="bench", executor=executor)
+        )
+    return sum(game.points == (49,) for game in result.played), DEALS
 
 
 def tables() -> Any:
