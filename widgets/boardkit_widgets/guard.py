@@ -1,13 +1,18 @@
-"""One place for what goes wrong in a callback.
+"""One place for what goes wrong in a callback, and for where a callback runs.
 
 Jupyter writes exceptions of a callback into a log that nobody has open.  `Guard` wraps every
 callback of a widget: a mistake that the user can mend is told in the status line; anything else
 too, with the traceback folded below it.
+
+JupyterLab may hand clicks to a kernel in a thread of their own.  There they would meet work
+between the clicks half done, so a callback goes on in the thread in which its widget was made.
 """
 
 from __future__ import annotations
 
+import asyncio
 import functools
+import threading
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -34,13 +39,18 @@ class Guard:
         self, say: Callable[[Any, str], object], language: Callable[[], str | None]
     ) -> None:
         self._say, self._language = say, language
+        self._thread, self._loop = threading.get_ident(), _running()
         self.details = W.HTML(layout=W.Layout(display="none"))
 
     def __call__(self, callback: Callable[..., Any]) -> Callable[..., Any]:
-        """The callback, safe."""
+        """The callback, safe; called in another thread it returns None and runs at home."""
 
         @functools.wraps(callback)
         def safe(*args: Any, **values: Any) -> Any:
+            away = threading.get_ident() != self._thread
+            if away and self._loop is not None and self._loop.is_running():
+                self._loop.call_soon_threadsafe(functools.partial(safe, *args, **values))
+                return None
             try:
                 result = callback(*args, **values)
             except Exception as error:
@@ -68,3 +78,11 @@ class Guard:
         if self.details.value:
             self.details.value = ""
             self.details.layout.display = "none"
+
+
+def _running() -> asyncio.AbstractEventLoop | None:
+    """The event loop of this thread, None where none runs."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
