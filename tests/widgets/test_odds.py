@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from boardkit import text
 from boardkit.errors import BadModel
 from boardkit.game import Advice, Choice
 from boardkit.text import phrase
@@ -23,39 +22,10 @@ from boardkit_widgets.odds import Odds
 from boardkit_widgets.values import FEW, gap_text, value_text, values_html
 from tests.support import wheels
 from tests.support.wheels import Decide, Wheel, Wheels, played
+from tests.widgets import odds_wheels
+from tests.widgets.odds_wheels import at, plain, shown
 
-SENTENCES: dict[str, Any] = {}
-
-
-@pytest.fixture(autouse=True)
-def _odds(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    odds = SimpleNamespace(**vars(wheels.ODDS))
-    monkeypatch.setattr("boardkit_widgets.odds.odds_of", lambda game: odds)
-    monkeypatch.setattr("boardkit_widgets.odds.package", lambda game: "wheels")
-    words = {"wheels.ask.examples": "2; 3"}
-    for language in ("de", "en"):
-        everything = {**text.sentences(language), **words}
-        monkeypatch.setitem(SENTENCES, language, everything)
-    monkeypatch.setattr(text, "sentences", SENTENCES.__getitem__)
-    return odds
-
-
-@pytest.fixture
-def module(_odds: SimpleNamespace) -> SimpleNamespace:
-    """The game's odds module, to be bent."""
-    return _odds
-
-
-def plain(html: str) -> str:
-    return " ".join(re.sub("<[^>]+>", " ", html).split())
-
-
-def shown(widget: Any) -> bool:
-    return widget.layout.display != "none"
-
-
-def at(face: int, p: int = 0) -> Wheel:
-    return Wheel((0, 0), 1 + p, face, 1)
+wheel_odds = odds_wheels.wheel_odds
 
 
 # Tables
@@ -128,7 +98,7 @@ def test_after_the_end_there_is_nothing_left_to_chance() -> None:
     odds = Odds(match, language="en")
     assert "over" in odds.values.list.value
     assert not shown(odds._table_card)
-    assert not shown(odds._ask_card)
+    assert not shown(odds.own)
 
 
 def test_an_update_follows_the_match() -> None:
@@ -182,8 +152,8 @@ def test_what_the_last_choice_cost() -> None:
     assert not shown(odds.last)
 
 
-def test_a_search_is_told_from_exact_values(module: SimpleNamespace) -> None:
-    module.advise = lambda g, s, p: wheels.advise(g, s, p, blind=True)
+def test_a_search_is_told_from_exact_values(wheel_odds: SimpleNamespace) -> None:
+    wheel_odds.advise = lambda g, s, p: wheels.advise(g, s, p, blind=True)
     words = plain(Odds(Wheels(2), at(1), language="en").values.list.value)
     assert "searched" in words
     assert "exactly" not in words
@@ -194,13 +164,13 @@ def test_before_a_spin_there_is_an_expectation() -> None:
     assert "Worth on average: +2.33" in plain(odds.values.list.value)
 
 
-def test_the_best_moves_and_how_many_more(module: SimpleNamespace) -> None:
+def test_the_best_moves_and_how_many_more(wheel_odds: SimpleNamespace) -> None:
     def many(*_: Any) -> Work[Advice]:
         yield Progress(0)
         choices = tuple(Choice(Decide(i % 2 == 0), 20 - i) for i in range(12))
         return Advice(20, choices, note=phrase("common.player", number=1))
 
-    module.advise = many
+    wheel_odds.advise = many
     odds = Odds(Wheels(2), at(1), language="en")
     assert odds.values.list.value.count("<tr") == 1 + FEW
     assert odds.values.more.description == "and 7 more moves"
@@ -212,11 +182,11 @@ def test_the_best_moves_and_how_many_more(module: SimpleNamespace) -> None:
     assert "Player 1" in odds.values.list.value  # what the values mean
 
 
-def test_while_somebody_thinks_no_values_are_computed(module: SimpleNamespace) -> None:
+def test_while_somebody_thinks_no_values_are_computed(wheel_odds: SimpleNamespace) -> None:
     def never(*_: Any) -> Any:
         raise AssertionError
 
-    module.advise = never
+    wheel_odds.advise = never
     odds = Odds(Wheels(2), at(1), values=False, language="en")
     assert not shown(odds._values_card)
     assert odds.advice is None
@@ -238,10 +208,10 @@ def slow(steps: int, log: list[str]) -> Any:
 
 
 def test_values_come_between_clicks_and_the_next_click_stops_the_last(
-    module: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+    wheel_odds: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log: list[str] = []
-    module.advise = slow(10_000, log)
+    wheel_odds.advise = slow(10_000, log)
     monkeypatch.setattr(runner, "SLICE", 1e-4)
     monkeypatch.setattr(runner, "TELL", 0.0)
     monkeypatch.setattr("boardkit_widgets.odds.DELAY", 0.0)
@@ -258,7 +228,7 @@ def test_values_come_between_clicks_and_the_next_click_stops_the_last(
         assert 0 < odds.values.bar.value < 1
         odds.update(at(2))
         assert log == ["begin 3", "stopped 3"]
-        module.advise = slow(3, log)
+        wheel_odds.advise = slow(3, log)
         odds.update(at(1))
         while odds.computing:
             await asyncio.sleep(0.002)
@@ -273,8 +243,8 @@ def test_values_come_between_clicks_and_the_next_click_stops_the_last(
     asyncio.run(scenario())
 
 
-def test_finish_computes_what_is_left(module: SimpleNamespace) -> None:
-    module.advise = slow(50, [])
+def test_finish_computes_what_is_left(wheel_odds: SimpleNamespace) -> None:
+    wheel_odds.advise = slow(50, [])
 
     async def scenario() -> Advice | None:
         return Odds(Wheels(2), at(3), language="en").finish()
@@ -284,14 +254,14 @@ def test_finish_computes_what_is_left(module: SimpleNamespace) -> None:
     assert advice.value == 3
 
 
-def test_a_first_answer_is_shown_as_one(module: SimpleNamespace) -> None:
+def test_a_first_answer_is_shown_as_one(wheel_odds: SimpleNamespace) -> None:
     def advise(game: Any, s: Wheel, p: int) -> Work[Advice]:
         first = Advice(1, (Choice(Decide(False), 1),), exact=False)
         for i in range(100_000):
             yield Progress(i / 100_000, partial=first)
         raise AssertionError
 
-    module.advise = advise
+    wheel_odds.advise = advise
 
     async def scenario() -> None:
         odds = Odds(Wheels(2), at(3), language="en")
@@ -307,18 +277,18 @@ def test_a_first_answer_is_shown_as_one(module: SimpleNamespace) -> None:
 
 @pytest.mark.parametrize("error", [RuntimeError("out of luck"), BadModel("chance.nothing")])
 def test_values_that_fail_are_told_and_the_tables_stay(
-    module: SimpleNamespace, error: Exception
+    wheel_odds: SimpleNamespace, error: Exception
 ) -> None:
     def advise(*_: Any) -> Any:
         yield Progress(0)
         raise error
 
-    module.advise = advise
+    wheel_odds.advise = advise
     odds = Odds(Wheels(2), at(3), language="en")
     assert "could not be computed" in odds.values.list.value
     assert str(error) in odds.values.list.value
     assert "33.3%" in odds.table.lines[0].cells.value
-    module.advise = wheels.advise
+    wheel_odds.advise = wheels.advise
     odds.update(at(1))
     assert "could not" not in odds.values.list.value
 
@@ -342,103 +312,6 @@ def test_moves_are_told_as_text_not_as_html() -> None:
 
     advice = Advice(1, (Choice(Decide(False), 1),))
     assert "<script>" not in values_html(Rude(), at(1), "en", advice)
-
-
-# Own questions
-
-
-def test_a_question_is_answered_with_its_derivation() -> None:
-    odds = Odds(Wheels(2), at(3), language="en")
-    odds.question.value = "2"
-    odds.ask_button.click()
-    assert odds.answer.lines[0].button.description == "at least 2"
-    assert "66.7%" in odds.answer.lines[0].cells.value
-    assert odds.answer.derived in odds.answer.body.children
-    assert shown(odds.answer)
-
-
-def test_enter_asks_too() -> None:
-    odds = Odds(Wheels(2), at(3), language="en")
-    odds.question.value = "3"
-    odds.question._handle_custom_msg({"event": "submit"}, [])
-    assert "33.3%" in odds.answer.lines[0].cells.value
-
-
-def test_what_cannot_be_read_is_said_beside_the_field_and_can_be_mended() -> None:
-    odds = Odds(Wheels(2), at(3), language="de")
-    assert odds.ask("vielleicht") is None
-    assert "vielleicht" in odds.refusal.value
-    assert 'role="alert"' in odds.refusal.value
-    assert not shown(odds.answer)
-    odds.language = "en"
-    assert "no chance that can be read" in odds.refusal.value
-    odds.ask("2")
-    assert not shown(odds.refusal)
-    assert shown(odds.answer)
-
-
-def test_an_example_is_a_press_away() -> None:
-    odds = Odds(Wheels(2), at(3), language="en")
-    buttons = odds.examples.children[1:]
-    assert [button.description for button in buttons] == ["2", "3"]
-    buttons[1].click()
-    assert odds.question.value == "3"
-    assert "33.3%" in odds.answer.lines[0].cells.value
-
-
-def test_the_answer_stays_for_the_next_position() -> None:
-    odds = Odds(Wheels(2), at(3), language="en")
-    odds.ask("2")
-    odds.update(at(1))
-    assert shown(odds.answer)
-    assert odds.question.value == "2"
-
-
-def test_a_game_without_questions_has_no_field(module: SimpleNamespace) -> None:
-    del module.ask
-    odds = Odds(Wheels(2), at(3), language="en")
-    assert not shown(odds._ask_card)
-
-
-# Guess before you look
-
-
-def test_covered_everything_waits_for_a_guess(module: SimpleNamespace) -> None:
-    guesses: list[Any] = []
-    odds = Odds(
-        Wheels(2),
-        at(3),
-        language="en",
-        covered=True,
-        on_guess=lambda row, guess: guesses.append((row.outcome, guess)),
-    )
-    hidden = (odds._table_card, odds._values_card, odds._ask_card)
-    assert not any(map(shown, hidden))
-    assert odds.advice is None
-    assert "33" not in odds.to_html()
-    assert "33" not in odds.cover.words.value
-    odds.cover.field.value = "a lot"
-    odds.cover.button.click()
-    assert "no chance that can be read" in odds.status.value
-    assert not any(map(shown, hidden))
-    odds.cover.field.value = "40 %"
-    odds.cover.button.click()
-    assert guesses == [(1, Fraction(2, 5))]
-    assert all(map(shown, hidden))
-    assert not shown(odds.cover)
-    assert "6.7 percentage points" in odds.status.value
-    assert odds.advice is not None
-
-
-def test_what_was_uncovered_stays_so_until_other_chances_come(module: SimpleNamespace) -> None:
-    odds = Odds(Wheels(2), at(3), language="en", covered=True)
-    odds.uncover(Fraction(1, 2))
-    odds.update(at(1))
-    assert not odds.hidden
-    other = wheels.tables(Wheels(2), at(3), 0)[1:]
-    module.tables = lambda g, s, p: other
-    odds.update(at(1))
-    assert odds.hidden
 
 
 # Without a kernel

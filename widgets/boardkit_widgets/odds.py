@@ -20,19 +20,19 @@ import ipywidgets as W
 from boardkit import text
 from boardkit.chance.table import Table
 from boardkit.errors import BoardkitError
-from boardkit.game import Advice, Game, Turn, odds_of, package
+from boardkit.game import Advice, Game, Turn, odds_of
 from boardkit.match import Match
 from boardkit.review import turn_owner
-from boardkit.text import Phrase, phrase, written
+from boardkit.text import phrase, written
 from boardkit.work import Progress
 
 from . import runner, style
 from .chance_rows import FORMS, ChanceTable, sheet
 from .changes import set_value, show_if
 from .cover import Cover, asked_row, verdict
-from .entry import Entry
 from .fallback import Fallback
 from .guard import Guard
+from .own_question import OwnQuestion
 from .values import SIGNS, Values, gap_text, values_html
 
 DELAY = 0.05
@@ -76,16 +76,13 @@ class Odds(Fallback, W.VBox):
         self._advice: Advice | None = None
         self._done: float | None = None
         self._problem = ""
-        self._asked: str | None = None
-        self._answer: Table | None = None
-        self._refused: BoardkitError | Phrase | None = None
         self._guess: tuple[Fraction, Any] | None = None
         self._seen: set[Any] = set()
         self._quiet = False
         self.job: runner.Job | None = None
 
         self.status = style.classed(W.HTML(layout=W.Layout(display="none")), "bk-status-line")
-        self._words: Any = None
+        self._words: tuple[Any, str] = None, "no"
         self.guard = Guard(self._say, lambda: self._code)
         self.form = style.classed(W.ToggleButtons(options=[]), "bk-form")
         self.form.observe(self.guard(self._formed), "value")
@@ -96,20 +93,12 @@ class Odds(Fallback, W.VBox):
         self._cost: tuple[Any, bool] | None = None
         self.values = Values(self.guard)
         self.table = ChanceTable(self.guard)
-        self.question = style.classed(Entry(self.guard(self.ask)), "bk-question")
-        self.ask_button = style.button("calculator", "bk-main")
-        self._examples_title = W.HTML()
-        self.examples = style.row()
-        self.refusal = style.classed(W.HTML(), "bk-refusal")
-        self.answer = ChanceTable(self.guard, opened=True)
-        self.ask_button.on_click(self.guard(lambda _: self.ask(self.question.value)))
-        self._ask_title = W.HTML()
-        self._ask_card = style.card(
-            self._ask_title,
-            style.row(self.question, self.ask_button),
-            self.examples,
-            self.refusal,
-            self.answer,
+        self.own = OwnQuestion(self.guard, lambda: (self.game, self.view, self.player))
+        self.question, self.ask_button = self.own.question, self.own.button
+        self.examples, self.refusal, self.answer = (
+            self.own.examples,
+            self.own.refusal,
+            self.own.answer,
         )
         self._values_card = style.card(self.last, self.values)
         self._table_card = style.card(style.row(self.choice, self.form), self.table)
@@ -121,7 +110,7 @@ class Odds(Fallback, W.VBox):
             self.cover,
             self._values_card,
             self._table_card,
-            self._ask_card,
+            self.own,
         )
         self._retell()
         self.update(state, viewer)
@@ -175,7 +164,8 @@ class Odds(Fallback, W.VBox):
         """Show another match, or another game's state; `viewer` as in `update`."""
         self.match = source if isinstance(source, Match) else None
         self.game = source.game if isinstance(source, Match) else source
-        self._asked = self._answer = self._refused = self._guess = None
+        self._guess = None
+        self.own.forget()
         self._retell()
         self.update(state, viewer)
 
@@ -292,42 +282,21 @@ class Odds(Fallback, W.VBox):
 
     def ask(self, question: str) -> Table | None:
         """Answer a question as text; what cannot be read is said beside the field."""
-        self._asked = question.strip()
-        self._answer = self._refused = None
-        if not self._asked:
-            self._refused = phrase("ui.odds.ask_empty")
-        else:
-            try:
-                self._answer = odds_of(self.game).ask(
-                    self.game, self.view, self.player, self._asked
-                )
-            except BoardkitError as error:
-                self._refused = error
-        if self.question.value != question:
-            self.question.value = question
-        self._draw_answer()
-        return self._answer
-
-    def _questions(self) -> tuple[str, ...]:
-        """The game's example questions in the reader's language, ``<package>.ask.examples``."""
-        key = f"{package(self.game)}.ask.examples"
-        if not text.has(key, self.language):
-            return ()
-        return tuple(part.strip() for part in phrase(key).text(self.language).split(";"))
+        return self.own.ask(question)
 
     # Drawing
 
     def _say(self, words: Any, kind: str = "no") -> None:
-        self._words = words
-        self._kind = kind
+        self._words = words, kind
         self._draw_status()
 
     def _draw_status(self) -> None:
-        shown = written(self._words, self.language) if self._words else ""
+        words, kind = self._words
+        shown = written(words, self.language) if words else ""
         page = ""
         if shown:
             page = (
-                f'<div class="bk-status bk-{self._kind}" role="status" aria-live="polite">'
+                f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
                 f"<span>{style.text(shown)}</span></div>"
             )
         elif self._guess is not None:
@@ -349,14 +318,7 @@ class Odds(Fallback, W.VBox):
         self._quiet = False
         style.words(self.form, "", phrase("ui.odds.form").text(code))
         style.words(self.choice, phrase("ui.odds.table").text(code))
-        title = style.text(phrase("ui.odds.ask").text(code))
-        set_value(self._ask_title, f"<h3>{title}</h3>")
-        style.words(self.question, phrase("ui.odds.ask_label").text(code))
-        style.words(
-            self.ask_button,
-            phrase("ui.odds.ask_button").text(code),
-            phrase("ui.odds.ask_tip").text(code),
-        )
+        self.own.tell(code)
 
     def _draw(self) -> None:
         hidden = self.hidden
@@ -366,7 +328,7 @@ class Odds(Fallback, W.VBox):
         self._draw_status()
         self._draw_table(hidden)
         self._draw_values()
-        self._draw_ask(hidden)
+        self.own.show(self._form, not hidden and self.game.turn(self.state) is not Turn.OVER)
 
     def _draw_table(self, hidden: bool) -> None:
         show_if(self._table_card, bool(self._tables) and not hidden)
@@ -407,45 +369,11 @@ class Odds(Fallback, W.VBox):
                 self.game, self.view, self.language, self._advice, self._done, self._problem
             )
 
-    def _draw_ask(self, hidden: bool) -> None:
-        can = hasattr(odds_of(self.game), "ask") and not hidden
-        can = can and self.game.turn(self.state) is not Turn.OVER
-        show_if(self._ask_card, can)
-        if not can:
-            return
-        questions = self._questions()
-        words = phrase("ui.odds.examples").text(self.language)
-        set_value(self._examples_title, style.text(words))
-        if questions != tuple(button.description for button in self.examples.children[1:]):
-            buttons = (self._example(question) for question in questions)
-            self.examples.children = (self._examples_title, *buttons)
-        if self._asked and self._answer is not None:
-            # The same question, for what lies on the table now.
-            self.ask(self._asked)
-        else:
-            self._draw_answer()
-
-    def _example(self, question: str) -> Any:
-        button = style.button("", "bk-example")
-        tip = phrase("ui.odds.example_tip", what=question).text(self.language)
-        style.words(button, question, tip)
-        button.on_click(self.guard(lambda _: self.ask(question)))
-        return button
-
-    def _draw_answer(self) -> None:
-        words = written(self._refused, self.language) if self._refused is not None else ""
-        page = f'<span role="alert" class="bk-wrong">{style.text(words)}</span>' if words else ""
-        set_value(self.refusal, page)
-        show_if(self.refusal, bool(page))
-        show_if(self.answer, self._answer is not None)
-        if self._answer is not None:
-            self.answer.show(self._answer, self._form, self.language)
-
     def _formed(self, change: Any) -> None:
         if not self._quiet and change["new"] in FORMS:
             self._form = change["new"]
             self._draw_table(self.hidden)
-            self._draw_answer()
+            self.own.write(self._form)
 
     def _chosen(self, change: Any) -> None:
         if not self._quiet and change["new"] is not None:
