@@ -21,8 +21,10 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Mapping
+import weakref
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from inspect import ismethod
 from typing import Any, Self
 
 from boardkit import codes, save
@@ -36,6 +38,8 @@ __all__ = ["Entry", "Match", "Seed", "fresh_seed", "luck", "rng", "seed_text"]
 
 MOST_EVENTS = 10_000
 """More events than this between two decisions: the position lets chance go on for ever."""
+
+_Held = Callable[[], Callable[[], object] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Entry:
 
 
 class Match:
-    """One game being played; changed by `play`, `undo` and `redo` only.
+    """One game being played; changed by `play`, `undo` and `redo` only, which `watch` tells of.
 
     `seed` is a number or a text, None for a fresh one of six letters; `position` is a position
     document to start from (`Game.position`), None for the game's own start; `meta` is whatever
@@ -80,6 +84,7 @@ class Match:
         self._log: list[Entry] = []
         self._undone: list[tuple[Entry, ...]] = []
         self._choices: list[tuple[int, int]] = []
+        self._watchers: list[_Held] = []
         if position is None:
             self._position = None
             self._first = game.start()
@@ -169,6 +174,7 @@ class Match:
         entries = self._step(move)
         self._log += entries
         self._undone.clear()
+        self._changed()
         return entries
 
     def _step(self, move: Any) -> tuple[Entry, ...]:
@@ -220,6 +226,7 @@ class Match:
                 self._undone.append(tuple(self._log[i:]))
                 del self._log[i:]
                 del self._choices[len(self.moves) :]
+                self._changed()
                 return
         raise _nothing("undo")
 
@@ -228,6 +235,7 @@ class Match:
         if not self._undone:
             raise _nothing("redo")
         self._log += self._undone.pop()
+        self._changed()
 
     def branch(self, decisions: int) -> Match:
         """A new match with the first `decisions` decisions of this one: "what if" from there.
@@ -261,6 +269,42 @@ class Match:
             place = next(i for i, move in enumerate(legal) if move == entry.what)
             self._choices.append((place, len(legal)))
         return list(self._choices)
+
+    # Being watched
+
+    def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call `callback()` after every `play`, `undo` and `redo`; returns what ends that.
+
+        A method is held weakly: whoever watches need not end it before going away.  Copies of the
+        match, by `copy` or `pickle`, are not watched.
+
+        >>> from boardkit.huts import Huts
+        >>> match = Match(Huts(players=2), seed="BKTRMX")
+        >>> end = match.watch(lambda: print(len(match.moves)))
+        >>> entries = match.play(match.legal()[0])
+        1
+        >>> end()
+        >>> match.undo()
+        """
+        held: _Held = weakref.WeakMethod(callback) if ismethod(callback) else lambda: callback
+        self._watchers.append(held)
+
+        def end() -> None:
+            if held in self._watchers:
+                self._watchers.remove(held)
+
+        return end
+
+    def _changed(self) -> None:
+        for held in tuple(self._watchers):
+            callback = held()
+            if callback is not None:
+                callback()
+            elif held in self._watchers:
+                self._watchers.remove(held)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_watchers": []}
 
     # Saving
 
