@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -22,3 +23,13 @@ def set_icon(button: Any, icon: str) -> None:
     """Give a button its sign."""
     if button.icon != icon:
         button.icon = icon
+
+
+def relabel(field: Any, options: Iterable[tuple[str, Any]]) -> None:
+    """New words for the choices of a list; what is chosen stays chosen."""
+    options = tuple(options)
+    if tuple(field.options) != options:
+        value = field.value
+        with field.hold_sync():
+            field.options = options
+            field.value = value

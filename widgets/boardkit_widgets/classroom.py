@@ -16,11 +16,10 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.errors import BadData
 from boardkit.lab import classtable, codes, reading
 from boardkit.lab.tally import ENTRIES
-from boardkit.text import phrase, written
+from boardkit.text import phrase
 
 from . import lab_tables, style
 from .changes import set_value, show_if
@@ -29,6 +28,7 @@ from .guard import Guard
 from .lab_chart import course
 from .lab_hand import is_code
 from .lab_sheet import Asking, save_link, sheet, status_html
+from .lab_tongue import Sentences, Spoken
 
 NAME = "classtable.json"
 FORMAT = "boardkit class table"
@@ -38,7 +38,7 @@ LONGEST = 200
 """Characters of a row."""
 
 
-class ClassTable(Fallback, W.VBox):
+class ClassTable(Spoken, Fallback, W.VBox):
     """Rows to fill in; `table` is what was understood of them.
 
     It begins with 30 rows and grows to 40 where that many are pasted.  `path` is the file in which
@@ -50,31 +50,27 @@ class ClassTable(Fallback, W.VBox):
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-lab", "bk-class")
-        self._code = code = text.known(language)
+        self._begin_speaking(language)
+        code = self.language
         self.path = pathlib.Path(NAME if path is None else path).absolute()
         found = read(self.path) if self.path.exists() else ()
         self.table = classtable.read(())
         self._quiet = False
         self.status = style.classed(W.HTML(), "bk-status-line")
-        self.guard = wrap = Guard(self.say, lambda: code)
-        title, how = (style.text(_say(name, code)) for name in ("title", "how"))
-        file = style.text(phrase("ui.lab.class.file", file=str(self.path)).text(code))
-        self.head = W.HTML(f'<h3>{title}</h3><p>{how}</p><p class="bk-soft bk-lab-file">{file}</p>')
+        self._said: tuple[object, str] = (phrase("ui.lab.class.begin"), "ask")
+        self.guard = wrap = Guard(self.say, lambda: self.language)
+        self.head = style.classed(W.HTML(), "bk-lab-head")
         self.fields: list[Any] = []
         self.notes: list[Any] = []
         self.rows = style.classed(W.Box(), "bk-class-rows")
         self.results = style.classed(W.HTML(), "bk-lab-results")
-        self.paste = style.classed(
-            W.Textarea(description=_say("paste", code), placeholder=_say("paste_hint", code)),
-            "bk-lab-paste",
-        )
+        self.paste = style.classed(W.Textarea(), "bk-lab-paste")
         self.take = style.button("check", "bk-lab-take")
-        style.words(self.take, _say("take", code))
         self.take.on_click(wrap(lambda _: self.fill_in(self.paste.value)))
         self.links = W.HTML()
         self.clear = Asking(
             wrap,
-            (_say("clear", code), ""),
+            (phrase("ui.lab.class.clear"), ""),
             lambda: phrase("ui.lab.class.ask_clear"),
             self.empty,
             code,
@@ -87,22 +83,18 @@ class ClassTable(Fallback, W.VBox):
         self.children = (
             style.sheet(),
             sheet(),
-            self.head,
+            style.classed(style.row(self.head, self._choice(wrap)), "bk-lab-top"),
             # On a wide screen the picture stands beside the rows, where a class can see both.
             style.classed(W.Box((self.rows, picture)), "bk-class-body"),
             self.paste,
             style.row(self.take),
             self.clear,
         )
-        self._read()
+        self._draw()
+        self._tell_rows()
         filled = sum(1 for row in found if row.strip())
         if filled and not self.table.problems:
             self.say(phrase("ui.lab.class.found", n=filled))
-
-    @property
-    def language(self) -> str:
-        """The language code."""
-        return self._code
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -135,15 +127,31 @@ class ClassTable(Fallback, W.VBox):
 
     def say(self, words: object, kind: str = "ask") -> None:
         """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
-        set_value(self.status, status_html(words, kind, self._code))
+        self._said = words, kind
+        set_value(self.status, status_html(words, kind, self.language))
+
+    def _tell(self, code: str) -> None:
+        title, how = (style.text(_say(name, code)) for name in ("title", "how"))
+        file = style.text(phrase("ui.lab.class.file", file=str(self.path)).text(code))
+        set_value(
+            self.head, f'<h3>{title}</h3><p>{how}</p><p class="bk-soft bk-lab-file">{file}</p>'
+        )
+        style.words(self.paste, _say("paste", code))
+        self.paste.placeholder = _say("paste_hint", code)
+        style.words(self.take, _say("take", code))
+        for number, field in enumerate(self.fields, 1):
+            _name_row(field, number, code)
+        self.clear.tell(code)
+        set_value(self.status, status_html(*self._said, code))
+        self.guard.tell()
 
     # Rows
 
     def _grow(self, count: int) -> None:
         while len(self.fields) < count:
-            field = W.Text(continuous_update=False, placeholder=_say("hint", self._code))
+            field = W.Text(continuous_update=False)
             number = len(self.fields) + 1
-            style.words(field, phrase("ui.lab.class.row", row=number).text(self._code))
+            _name_row(field, number, self.language)
             field.observe(self.guard(lambda _: self._changed()), "value")
             self.fields.append(style.classed(field, f"bk-class-row-{number}"))
             self.notes.append(W.HTML())
@@ -162,11 +170,14 @@ class ClassTable(Fallback, W.VBox):
             return
         self.guard.clear()
         self.clear.rest()
-        self._read()
+        self._draw()
+        self._tell_rows()
         write(self.texts, self.path)
 
-    def _read(self) -> None:
-        code = self._code
+    def _draw(self) -> None:
+        """Read the rows and show what they say."""
+        self._follow()
+        code = self.language
         self.table = table = classtable.read([row[: LONGEST + 1] for row in self.texts])
         understood = {row.row: row for row in table.rows}
         for number, note in enumerate(self.notes, 1):
@@ -193,15 +204,15 @@ class ClassTable(Fallback, W.VBox):
         set_value(self.results, html)
         csv = reading.to_csv(table.groups, code) if table.rows else ""
         link = phrase("ui.lab.hand.csv").text(code)
-        set_value(self.links, save_link(csv, "classtable.csv", link) if csv else "")
-        self._tell()
+        file = _say("csv_file", code)
+        set_value(self.links, save_link(csv, file, link) if csv else "")
 
-    def _tell(self) -> None:
+    def _tell_rows(self) -> None:
         table = self.table
         if table.problems:
             self.say(phrase("ui.lab.class.wrong", n=len(table.problems)), "no")
         elif table.notes:
-            self.say(" ".join(written(note, self._code) for note in table.notes))
+            self.say(Sentences(tuple(table.notes)))
         elif table.rows:
             n = table.tally.n
             self.say(phrase("ui.lab.class.total", n=len(table.rows), throws=n), "done")
@@ -256,6 +267,11 @@ def read(path: pathlib.Path) -> tuple[str, ...]:
     if not all(isinstance(row, str) for row in rows):
         raise BadData("ui.lab.class_file", file=path.name)
     return tuple(rows)
+
+
+def _name_row(field: Any, number: int, language: str) -> None:
+    style.words(field, phrase("ui.lab.class.row", row=number).text(language))
+    field.placeholder = _say("hint", language)
 
 
 def _say(name: str, language: str) -> str:

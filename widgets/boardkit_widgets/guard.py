@@ -41,6 +41,7 @@ class Guard:
         self._say, self._language = say, language
         self._thread, self._loop = threading.get_ident(), _running()
         self.details = W.HTML(layout=W.Layout(display="none"))
+        self._trace = ""
 
     def __call__(self, callback: Callable[..., Any]) -> Callable[..., Any]:
         """The callback, safe; called in another thread it returns None and runs at home."""
@@ -66,17 +67,21 @@ class Guard:
             self._say(error, "no")
             return
         self._say(phrase("ui.board.failed", problem=str(error) or type(error).__name__), "error")
-        title = phrase("ui.board.failed_details").text(self._language())
-        trace = "".join(traceback.format_exception(error))
-        self.details.value = (
-            f"<details><summary>{text(title)}</summary><pre>{text(trace)}</pre></details>"
-        )
+        self._trace = "".join(traceback.format_exception(error))
+        self.tell()
         self.details.layout.display = ""
+
+    def tell(self) -> None:
+        """Set the title of the traceback in the present language."""
+        if self._trace:
+            title = phrase("ui.board.failed_details").text(self._language())
+            pre = f"<pre>{text(self._trace)}</pre>"
+            self.details.value = f"<details><summary>{text(title)}</summary>{pre}</details>"
 
     def clear(self) -> None:
         """Take an old traceback away."""
         if self.details.value:
-            self.details.value = ""
+            self._trace = self.details.value = ""
             self.details.layout.display = "none"
 
 

@@ -46,29 +46,18 @@ class Enter(W.VBox):
         self.buttons: dict[str, Any] = {}
         for entry in ENTRIES:
             button = W.Button()
-            name = entry_name(entry)
-            style.words(
-                button, name.text(language), phrase("ui.lab.press_tip", entry=name).text(language)
-            )
             button.on_click(wrap(lambda _, entry=entry: entered((entry,))))
             self.buttons[entry] = style.classed(button, f"bk-lab-{entry}")
         self.press = style.classed(style.row(*self.buttons.values()), "bk-lab-press")
-        self.note = W.HTML(f'<p class="bk-soft">{style.text(_say("doubtful_note", language))}</p>')
+        self.note = W.HTML()
         self.last = style.classed(W.HTML(), "bk-lab-last")
         self.undo = style.button("undo", "bk-lab-undo")
-        style.words(self.undo, _say("undo", language), _say("undo_tip", language))
         self.undo.on_click(wrap(lambda _: undo()))
         self.typed = style.classed(Entry(wrap(self._read)), "bk-lab-typed")
-        style.words(self.typed, _say("typed", language))
-        self.typed.placeholder = _say("typed_hint", language)
         self.group = style.classed(W.Dropdown(options=[]), "bk-lab-group")
-        style.words(self.group, _say("group", language))
         self.group.observe(wrap(self._switched), "value")
         self.name = style.classed(Entry(wrap(lambda _: self._named())), "bk-lab-name")
-        style.words(self.name, _say("new_group", language))
-        self.name.placeholder = _say("new_group_hint", language)
         self.add = style.button("plus")
-        style.words(self.add, _say("add_group", language))
         self.add.on_click(wrap(lambda _: self._named()))
         self.children = (
             self.press,
@@ -77,6 +66,24 @@ class Enter(W.VBox):
             style.row(self.typed),
             style.row(self.group, self.name, self.add),
         )
+        self.tell(language)
+
+    def tell(self, language: str) -> None:
+        """Set all words; what is typed stays.  The last entry follows with `show`."""
+        self._language = language
+        for entry, button in self.buttons.items():
+            name = entry_name(entry)
+            tip = phrase("ui.lab.press_tip", entry=name)
+            style.words(button, name.text(language), tip.text(language))
+        set_value(
+            self.note, f'<p class="bk-soft">{style.text(_say("doubtful_note", language))}</p>'
+        )
+        style.words(self.undo, _say("undo", language), _say("undo_tip", language))
+        style.words(self.group, _say("group", language))
+        style.words(self.add, _say("add_group", language))
+        for field, name in ((self.typed, "typed"), (self.name, "new_group")):
+            style.words(field, _say(name, language))
+            field.placeholder = _say(f"{name}_hint", language)
 
     @property
     def place(self) -> int:

@@ -13,7 +13,7 @@ from boardkit.lab.tally import entry_name
 from boardkit.text import number, phrase
 
 from . import style
-from .changes import set_value
+from .changes import relabel, set_value
 
 
 class GuessForm(W.VBox):
@@ -28,30 +28,19 @@ class GuessForm(W.VBox):
         super().__init__()
         style.classed(self, "bk-card", "bk-lab-guess")
         self._store, self._language = store, language
-        self.heading = W.HTML(f"<h3>{style.text(_say('heading', language))}</h3>")
+        self.heading = W.HTML()
         self.shares = {
-            outcome: style.classed(
-                W.IntSlider(
-                    value=0, min=0, max=100, description=entry_name(outcome).text(language)
-                ),
-                f"bk-lab-share-{outcome}",
-            )
+            outcome: style.classed(W.IntSlider(value=0, min=0, max=100), f"bk-lab-share-{outcome}")
             for outcome in OUTCOMES
         }
         for slider in self.shares.values():
             slider.observe(wrap(lambda _: self._add_up()), "value")
         self.left = W.HTML()
         self.reason = style.classed(
-            W.RadioButtons(
-                options=[(reason_name(reason).text(language), reason) for reason in REASONS],
-                value=None,
-                description=_say("why", language),
-            ),
-            "bk-lab-reason",
+            W.RadioButtons(options=_reasons(language), value=None), "bk-lab-reason"
         )
-        self.words = W.Text(continuous_update=False, description=_say("words", language))
+        self.words = W.Text(continuous_update=False)
         self.button = style.button("check", "bk-main", "bk-lab-guess-store")
-        style.words(self.button, _say("store", language), _say("store_tip", language))
         self.button.on_click(wrap(lambda _: self.submit()))
         self.children = (
             self.heading,
@@ -61,6 +50,18 @@ class GuessForm(W.VBox):
             self.words,
             style.row(self.button),
         )
+        self.tell(language)
+
+    def tell(self, language: str) -> None:
+        """Set all words; shares, reason and own words stay as they are."""
+        self._language = language
+        set_value(self.heading, f"<h3>{style.text(_say('heading', language))}</h3>")
+        for outcome, slider in self.shares.items():
+            style.words(slider, entry_name(outcome).text(language))
+        relabel(self.reason, _reasons(language))
+        style.words(self.reason, _say("why", language))
+        style.words(self.words, _say("words", language))
+        style.words(self.button, _say("store", language), _say("store_tip", language))
         self._add_up()
 
     def submit(self) -> None:
@@ -92,6 +93,10 @@ def told(guess: Guess, language: str) -> str:
     reason = reason_name(guess.reason)
     words = phrase(f"ui.lab.guess.{key}", shares=shares, reason=reason, words=guess.words)
     return words.text(language)
+
+
+def _reasons(language: str) -> tuple[tuple[str, str], ...]:
+    return tuple((reason_name(reason).text(language), reason) for reason in REASONS)
 
 
 def _say(name: str, language: str) -> str:

@@ -15,15 +15,19 @@ from boardkit.lab import codes, reading
 from boardkit.lab.ideas import model_of
 from boardkit.lab.record import LONGEST_NAME, Record
 from boardkit.lab.tally import Tally, pooled
-from boardkit.text import number, phrase, written
+from boardkit.text import phrase, written
 
 from . import style
 from .changes import set_value
 from .entry import Entry
-from .lab_sheet import save_link
+from .lab_sheet import plain, save_link
 
 if TYPE_CHECKING:
     from .throwlab import ThrowLab
+
+
+def _done(words: str) -> str:
+    return f'<p role="status">{style.text(words)}</p>'
 
 
 class Hand(W.VBox):
@@ -36,28 +40,21 @@ class Hand(W.VBox):
         self.model: Model | None = None
         """The model that was registered last."""
         self._quiet = False
+        self._words: tuple[object | None, Callable[[str], str]] = (None, _done)
         self.told = W.HTML()
-        self.title = W.HTML(f"<h3>{style.text(self._say('title'))}</h3>")
-        self.paste = style.classed(
-            W.Textarea(description=self._say("paste"), placeholder=self._say("paste_hint")),
-            "bk-lab-paste",
-        )
+        self.title = W.HTML()
+        self.paste = style.classed(W.Textarea(), "bk-lab-paste")
         self.take = style.button("check", "bk-lab-take")
-        style.words(self.take, self._say("take"))
         self.links = W.HTML()
         self.height, self.surface, self.manner = (W.Text(continuous_update=False) for _ in range(3))
         for name, field in (
             ("height", self.height), ("surface", self.surface), ("style", self.manner),
         ):  # fmt: skip
-            style.words(style.classed(field, f"bk-lab-{name}"), self._say(name))
+            style.classed(field, f"bk-lab-{name}")
             field.observe(wrap(lambda _: self._conditions()), "value")
         self.name = style.classed(W.Text(continuous_update=False), "bk-lab-model")
-        style.words(self.name, self._say("model"))
-        self.name.placeholder = self._say("model_hint")
         self.save = style.button("balance-scale", "bk-lab-save-model")
-        style.words(self.save, self._say("save_model"))
         self.seat = style.classed(Entry(wrap(lambda _: self.show())), "bk-lab-seat")
-        style.words(self.seat, phrase("ui.lab.hand.seat", most=codes.SEATS).text(language))
         self.seat.observe(wrap(lambda _: self.show()), "value")
         self.code = W.HTML()
         self.take.on_click(wrap(self._telling(self._take)))
@@ -73,20 +70,44 @@ class Hand(W.VBox):
             self.told,
             self.links,
         )
+        self.tell(language)
+
+    def tell(self, language: str) -> None:
+        """Set all words; what is typed stays.  Code and links follow with `show`."""
+        stored = self.height.value == self._height()
+        self._language = language
+        if stored:
+            self._quiet = True
+            set_value(self.height, self._height())
+            self._quiet = False
+        set_value(self.title, f"<h3>{style.text(self._say('title'))}</h3>")
+        for field, name in (
+            (self.paste, "paste"), (self.take, "take"), (self.save, "save_model"),
+            (self.height, "height"), (self.surface, "surface"), (self.manner, "style"),
+            (self.name, "model"),
+        ):  # fmt: skip
+            style.words(field, self._say(name))
+        self.paste.placeholder = self._say("paste_hint")
+        self.name.placeholder = self._say("model_hint")
+        style.words(self.seat, phrase("ui.lab.hand.seat", most=codes.SEATS).text(language))
+        self._tell(*self._words)
+
+    def _height(self) -> str:
+        """The height that is stored, as it is typed: without a mark for thousands."""
+        height = self._home.record.conditions.height
+        return "" if height is None else plain(height, self._language)
 
     def fill(self) -> None:
         """Show the conditions of the record, and nothing that was typed for another one."""
         conditions = self._home.record.conditions
-        height = conditions.height
         self._quiet = True
-        shown_height = "" if height is None else number(height, None, self._language)
-        set_value(self.height, shown_height)
+        set_value(self.height, self._height())
         set_value(self.surface, conditions.surface)
         set_value(self.manner, conditions.style)
         for field in (self.paste, self.seat, self.name):
             set_value(field, "")
         self._quiet = False
-        set_value(self.told, "")
+        self._tell(None)
 
     def show(self) -> None:
         """Show code and files of the record as it is now."""
@@ -98,9 +119,10 @@ class Hand(W.VBox):
         if record.steps:
             counts = reading.to_csv(record.groups, language)
             throws = reading.throws_csv(record.groups, language) if _short(record) else ""
-            links = save_link(counts, "throwlab.csv", self._say("csv"))
+            links = save_link(counts, self._say("csv_file"), self._say("csv"))
             if throws:
-                links += " " + save_link(throws, "throws.csv", self._say("csv_throws"))
+                name = self._say("csv_throws_file")
+                links += " " + save_link(throws, name, self._say("csv_throws"))
         set_value(self.links, links)
 
     def _code_html(self, name: str, tally: Tally) -> str:
@@ -168,7 +190,7 @@ class Hand(W.VBox):
         except BadData as why:
             self._wrong(why)
         else:
-            set_value(self.told, "")
+            self._tell(None)
 
     def _save(self) -> None:
         name = " ".join(self.name.value.split())
@@ -186,14 +208,13 @@ class Hand(W.VBox):
                 models.register(before)
             raise
         key = "saved_model" if model.usable_for_play() else "no_upright"
-        words = phrase(f"ui.lab.hand.{key}", name=name).text(self._language)
-        set_value(self.told, f'<p role="status">{style.text(words)}</p>')
+        self._tell(phrase(f"ui.lab.hand.{key}", name=name))
 
     def _telling(self, do: Callable[[], object]) -> Callable[[object], None]:
         """`do`, and what it raises said here, where the reader looks."""
 
         def safe(_: object) -> None:
-            set_value(self.told, "")
+            self._tell(None)
             try:
                 do()
             except BoardkitError as why:
@@ -202,7 +223,12 @@ class Hand(W.VBox):
         return safe
 
     def _wrong(self, why: object) -> None:
-        set_value(self.told, _wrong(written(why, self._language)))
+        self._tell(why, _wrong)
+
+    def _tell(self, words: object | None, form: Callable[[str], str] = _done) -> None:
+        """Say something below the buttons, or nothing, and again after a change of language."""
+        self._words = (words, form)
+        set_value(self.told, "" if words is None else form(written(words, self._language)))
 
     def _say(self, name: str) -> str:
         return phrase(f"ui.lab.hand.{name}").text(self._language)

@@ -30,6 +30,8 @@ class Physics(W.VBox):
     """
 
     half_width = 0.02
+    words = "ui.lab.physics"
+    """Where the words of the button stand; they belong to the place of the widget."""
 
     def __init__(
         self,
@@ -43,14 +45,22 @@ class Physics(W.VBox):
         self.solid, self._done, self._failed, self._language = solid, done, failed, language
         self.job: Job | None = None
         self.start = style.button("refresh", "bk-lab-simulate")
-        style.words(self.start, _say("start", language), _say("start_tip", language))
         self.stop = style.button("stop", "bk-lab-stop")
-        style.words(self.stop, _say("stop", language))
         self.bar = W.HTML()
         self.start.on_click(wrap(lambda _: self._pressed(self.simulate, self.stop)))
         self.stop.on_click(wrap(lambda _: self._pressed(self.cancel, self.start)))
         self.children = (style.row(self.start, self.stop), self.bar)
         self._rest()
+        self.tell(language)
+
+    def tell(self, language: str) -> None:
+        """Set all words; a simulation under way goes on."""
+        self._language = language
+        start, tip = (f"{self.words}.{name}" for name in ("start", "start_tip"))
+        style.words(self.start, phrase(start).text(language), phrase(tip).text(language))
+        style.words(self.stop, phrase("ui.lab.physics.stop").text(language))
+        if self.job is not None and self.job.running:
+            self._so_far(self.job.progress or Progress(0.0))
 
     def simulate(self) -> None:
         """Begin to throw; whatever was going on before is stopped."""
@@ -91,8 +101,5 @@ class Physics(W.VBox):
     def _rest(self) -> None:
         show_if(self.stop, False)
         show_if(self.bar, False)
+        set_value(self.bar, "")
         self.start.disabled = False
-
-
-def _say(name: str, language: str) -> str:
-    return phrase(f"ui.lab.physics.{name}").text(language)

@@ -32,6 +32,16 @@ def status_html(words: object, kind: str, language: str) -> str:
     )
 
 
+def plain(value: float, language: str) -> str:
+    """A number as one types it: with the language's comma and no mark for thousands.
+
+    >>> plain(1500, "de"), plain(12.5, "de"), plain(12.5, "en")
+    ('1500', '12,5', '12.5')
+    """
+    typed = f"{value:.10g}"
+    return typed.replace(".", ",") if language == "de" else typed
+
+
 def save_link(content: str, name: str, words: str) -> str:
     """A link that saves CSV; it needs no kernel."""
     data = quote("\ufeff" + content)  # the mark tells spreadsheets: UTF-8
@@ -44,26 +54,23 @@ def save_link(content: str, name: str, words: str) -> str:
 class Asking(W.VBox):
     """A button that asks before it does something that cannot be taken back.
 
-    `question()` is what to ask, `do()` what a yes does.
+    `labels` are its words and its tip, `question()` is what to ask, `do()` what a yes does.
     """
 
     def __init__(
         self,
         wrap: Callable[..., Any],
-        labels: tuple[str, str],
+        labels: tuple[object, object],
         question: Callable[[], object],
         do: Callable[[], object],
         language: str,
     ) -> None:
         super().__init__()
-        self._question, self._language = question, language
+        self._labels, self._question, self._language = labels, question, language
         self.button = style.button("trash")
-        style.words(self.button, *labels)
         self.asked = style.classed(W.HTML(), "bk-lab-ask")
         self.yes = style.button("check", "bk-main")
         self.no = style.button("undo")
-        style.words(self.yes, phrase("ui.lab.yes_clear").text(language))
-        style.words(self.no, phrase("ui.lab.no_clear").text(language))
         self.answer = style.row(self.yes, self.no)
 
         def done(_: object) -> None:
@@ -75,6 +82,17 @@ class Asking(W.VBox):
         self.no.on_click(wrap(lambda _: self._close()))
         self.children = (self.button, self.asked, self.answer)
         self.rest()
+        self.tell(language)
+
+    def tell(self, language: str) -> None:
+        """Set all words; a question that is open stays open."""
+        self._language = language
+        label, tip = (written(words, language) for words in self._labels)
+        style.words(self.button, label, tip)
+        style.words(self.yes, phrase("ui.lab.yes_clear").text(language))
+        style.words(self.no, phrase("ui.lab.no_clear").text(language))
+        if self.asked.layout.display != "none":
+            self._put()
 
     def rest(self) -> None:
         """Ask nothing."""
@@ -87,7 +105,10 @@ class Asking(W.VBox):
         self.button.focus()
 
     def _ask(self) -> None:
-        words = style.text(written(self._question(), self._language))
-        set_value(self.asked, f'<p role="alert"><b>{words}</b></p>')
+        self._put()
         show_if(self.asked, True)
         show_if(self.answer, True)
+
+    def _put(self) -> None:
+        words = style.text(written(self._question(), self._language))
+        set_value(self.asked, f'<p role="alert"><b>{words}</b></p>')

@@ -7,12 +7,12 @@ The bars follow the sliders at once; physics is thrown when asked for.
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 from urllib.parse import quote
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.chance.dist import shown
 from boardkit.chance.models import OUTCOMES
 from boardkit.chance.physics import Thrown
@@ -25,18 +25,19 @@ from boardkit.lab.tally import entry_name
 from boardkit.text import percent, phrase
 
 from . import lab_solid_scene, style, theme
-from .changes import set_value, show_if
+from .changes import relabel, set_value, show_if
 from .guard import Guard
 from .lab_physics import Physics
-from .lab_sheet import sheet, status_html
+from .lab_sheet import plain, sheet, status_html
 from .lab_tables import physics_of
+from .lab_tongue import Spoken
 
 MEASURES = ("width", "depth", "wall", "ridge")
 SMALLEST, LARGEST, STEP = 1.0, 60.0, 0.5
 """Millimetres that a slider offers."""
 
 
-class SolidPicture(W.VBox):
+class SolidPicture(Spoken, W.VBox):
     """A hut of four measures in millimetres; `solid` is the hut that is shown.
 
     Measures that make no hut get a sentence and stay in the sliders, the picture keeps the last
@@ -53,7 +54,8 @@ class SolidPicture(W.VBox):
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-lab", "bk-solid")
-        self._code = code = text.known(language)
+        self._begin_speaking(language)
+        code = self.language
         first = (width, depth, wall, ridge)
         self.solid: Solid = hut(*first)
         for name, value in zip(MEASURES, first, strict=True):
@@ -65,9 +67,11 @@ class SolidPicture(W.VBox):
         self.measures: tuple[float, float, float, float] = first
         self.thrown: Thrown | None = None
         self._quiet = False
+        self._problem: BoardkitError | None = None
         self.status = style.classed(W.HTML(), "bk-status-line")
-        self.guard = wrap = Guard(self.say, lambda: code)
-        head = f"<h3>{style.text(_say('title', code))}</h3><p>{style.text(_say('how', code))}</p>"
+        self._said: tuple[object, str] = (phrase("ui.solid.ready"), "done")
+        self.guard = wrap = Guard(self.say, lambda: self.language)
+        self.head = style.classed(W.HTML(), "bk-lab-head")
         self.sliders: dict[str, Any] = {
             name: style.classed(
                 W.FloatSlider(
@@ -75,35 +79,40 @@ class SolidPicture(W.VBox):
                     min=SMALLEST,
                     max=LARGEST,
                     step=STEP,
-                    readout_format=".1f",
-                    description=phrase(f"chance.measure.{name}").text(code),
-                    style={"description_width": "initial"},
+                    readout=False,  # that has a decimal point in every language
                 ),
                 f"bk-solid-{name}",
             )
             for name, value in zip(MEASURES, first, strict=True)
         }
-        for slider in self.sliders.values():
-            slider.observe(wrap(lambda _: self._measured()), "value")
-        self.face = style.classed(
-            W.ToggleButtons(
-                options=[(entry_name(outcome).text(code), outcome) for outcome in OUTCOMES],
-                description=_say("lies", code),
-            ),
-            "bk-solid-face",
-        )
-        self.face.observe(wrap(lambda _: self._draw()), "value")
+        self.typed: dict[str, Any] = {
+            name: style.classed(
+                W.Text(plain(value, code), continuous_update=False), f"bk-solid-typed-{name}"
+            )
+            for name, value in zip(MEASURES, first, strict=True)
+        }
+        for name, slider in self.sliders.items():
+            slider.observe(wrap(lambda _, name=name: self._moved(name)), "value")
+            self.typed[name].observe(wrap(lambda _, name=name: self._read(name)), "value")
+        self.face = style.classed(W.ToggleButtons(options=_faces(code)), "bk-solid-face")
+        self.face.observe(wrap(lambda _: self._turned()), "value")
         self.picture = W.HTML()
         self.bars = style.classed(W.HTML(), "bk-solid-bars")
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._landed, code)
+        self.physics.words = "ui.solid.physics"
         self.simulate = style.classed(self.physics.start, "bk-solid-simulate")
-        style.words(self.simulate, _say("simulate", code), _say("simulate_tip", code))
         self.link = W.HTML()
         self.children = (
             style.sheet(),
             sheet(),
-            W.HTML(head),
-            *self.sliders.values(),
+            style.classed(style.row(self.head, self._choice(wrap)), "bk-lab-top"),
+            *(
+                style.classed(
+                    style.row(self.sliders[name], self.typed[name], W.Label("mm")),
+                    "bk-solid-measure",
+                )
+                for name in MEASURES
+            ),
             self.status,
             self.guard.details,
             self.face,
@@ -115,18 +124,32 @@ class SolidPicture(W.VBox):
         self._show()
 
     @property
-    def language(self) -> str:
-        """The language code."""
-        return self._code
-
-    @property
     def ideas(self) -> tuple[Idea, ...]:
         """The ideas for the hut that is shown; physics if it was thrown or a model ships for it."""
         return ideas(self.solid, self.thrown or physics_of(self.solid))
 
     def say(self, words: object, kind: str = "done") -> None:
         """Tell something in the status line."""
-        set_value(self.status, status_html(words, kind, self._code))
+        self._said = words, kind
+        set_value(self.status, status_html(words, kind, self.language))
+
+    def _tell(self, code: str) -> None:
+        head = f"<h3>{style.text(_say('title', code))}</h3><p>{style.text(_say('how', code))}</p>"
+        set_value(self.head, head)
+        for name in MEASURES:
+            words = phrase(f"chance.measure.{name}").text(code)
+            style.words(self.sliders[name], words)
+            self.typed[name].tooltip = phrase("ui.solid.typed", what=words).text(code)
+            with contextlib.suppress(BadData):  # what is no measure stays as it was typed
+                if _measure(name, self.typed[name].value) == self._value(name):
+                    self._write(name)
+        self._quiet = True
+        relabel(self.face, _faces(code))
+        self._quiet = False
+        style.words(self.face, _say("lies", code))
+        self.physics.tell(code)
+        set_value(self.status, status_html(*self._said, code))
+        self.guard.tell()
 
     def set(self, width: float, depth: float, wall: float, ridge: float) -> None:
         """Set all four measures, as somebody does with the sliders."""
@@ -134,6 +157,7 @@ class SolidPicture(W.VBox):
         try:
             for name, value in zip(MEASURES, (width, depth, wall, ridge), strict=True):
                 set_value(self.sliders[name], value)
+                self._write(name)
         finally:
             self._quiet = False
         self._measured()
@@ -142,17 +166,46 @@ class SolidPicture(W.VBox):
         """Begin to throw the hut by simulated physics; the bars get its shares at the end."""
         self.physics.simulate()
 
-    def _measured(self) -> None:
+    def _value(self, name: str) -> float:
+        """What a slider says; the browser gives 10 back as 9.999999999999998."""
+        return round(float(self.sliders[name].value), 3)
+
+    def _write(self, name: str) -> None:
+        """Put the value of a slider into the field beside it."""
+        quiet, self._quiet = self._quiet, True
+        set_value(self.typed[name], plain(self._value(name), self.language))
+        self._quiet = quiet
+
+    def _moved(self, name: str) -> None:
+        if not self._quiet:
+            self._write(name)
+            self._measured()
+
+    def _read(self, name: str) -> None:
+        """A measure was typed: the slider follows, or it is said why not."""
         if self._quiet:
             return
-        # The browser gives a slider back as 9.999999999999998.
-        width, depth, wall, ridge = (round(part.value, 3) for part in self.sliders.values())
+        try:
+            value = _measure(name, self.typed[name].value)
+        except BadData as error:
+            self._problem = error
+            self._tell_state()
+            return
+        self._quiet = True
+        set_value(self.sliders[name], value)
+        self._quiet = False
+        self._measured()
+
+    def _measured(self) -> None:
+        width, depth, wall, ridge = map(self._value, MEASURES)
         values = (width, depth, wall, ridge)
         try:
             solid = hut(*values)
         except BoardkitError as error:
-            self.say(phrase("ui.solid.kept", why=str(error.text(self._code))), "no")
+            self._problem = error
+            self._tell_state()
             return
+        self._problem = None
         if values != self.measures:
             self.physics.cancel()  # whatever is thrown belongs to another hut now
             self.physics.solid = solid
@@ -163,15 +216,35 @@ class SolidPicture(W.VBox):
         self.thrown = thrown
         self._show()
 
+    def _turned(self) -> None:
+        if not self._quiet:
+            self._draw_hut()
+            self._tell_state()
+
     def _show(self) -> None:
         self._draw()
+        self._tell_state()
+
+    def _draw(self) -> None:
+        self._follow()
+        self._draw_hut()
         found = self.ideas
-        set_value(self.bars, bars_html(found, self._code))
+        set_value(self.bars, bars_html(found, self.language))
         known = any(idea.key == "physics" for idea in found)
         show_if(self.physics, not known)
         set_value(self.link, self._net_link())
 
-    def _draw(self) -> None:
+    def _tell_state(self) -> None:
+        face = self.face.value
+        if self._problem is not None:
+            self.say(phrase("ui.solid.kept", why=self._problem), "no")
+        elif self.solid.stable[self.solid.outcomes.index(face)]:
+            self.say(phrase("ui.solid.ready"))
+        else:
+            self.say(phrase("ui.solid.tips", face=entry_name(face)), "ask")
+
+    def _draw_hut(self) -> None:
+        code = self.language
         face = self.solid.outcomes.index(self.face.value)
         name = entry_name(self.face.value)
         title = phrase(
@@ -180,24 +253,22 @@ class SolidPicture(W.VBox):
             face=name,
             height=self.solid.heights[face],
         )
-        image = lab_solid_scene.scene(self.solid, face, title).to_img(language=self._code)
-        under = style.text(_say("under", self._code))
+        image = lab_solid_scene.scene(self.solid, face, title).to_img(language=code)
+        under = style.text(_say("under", code))
         set_value(self.picture, f'{image}<p class="bk-soft">{under}</p>')
-        if self.solid.stable[face]:
-            self.say(phrase("ui.solid.ready"))
-        else:
-            self.say(phrase("ui.solid.tips", face=name), "ask")
 
     def _net_link(self) -> str:
+        code = self.language
         times = enlargement(*self.measures)
         made = net(*self.measures, times)
         try:
-            content = made.svg(self._code)
+            content = made.svg(code)
         except BoardkitError as error:
-            return f'<p class="bk-soft">{style.text(error.text(self._code))}</p>'
+            return f'<p class="bk-soft">{style.text(error.text(code))}</p>'
         key = "net" if times > 1 else "net_same"
-        words = style.text(phrase(f"ui.solid.{key}", n=times).text(self._code))
-        name = "hut-" + "-".join(f"{value:g}" for value in made.measures) + ".svg"
+        words = style.text(phrase(f"ui.solid.{key}", n=times).text(code))
+        measures = "-".join(f"{value:g}" for value in made.measures)
+        name = phrase("ui.solid.file", measures=measures).text(code)
         return (
             f'<a class="bk-link" download="{name}" href="data:image/svg+xml;charset=utf-8,'
             f'{quote(content)}"><i class="fa fa-print" aria-hidden="true"></i> {words}</a>'
@@ -231,6 +302,23 @@ def _bar(outcome: str, share: float, language: str) -> str:
         f'background:{theme.OUTCOMES[outcome]};border:1px solid {theme.INK}"></div>'
     )
     return f"<td>{style.text(percent(share, 1, language))}{bar}</td>"
+
+
+def _measure(name: str, typed: str) -> float:
+    """The millimetres that were typed, with comma or point; raises `BadData` for none."""
+    text = typed.strip().removesuffix("mm").strip().replace(",", ".")
+    try:
+        value = round(float(text), 3)
+    except ValueError:
+        value = 0.0
+    if not SMALLEST <= value <= LARGEST:
+        what = phrase(f"chance.measure.{name}")
+        raise BadData("solid.measure", what=what, given=shown(typed), low=SMALLEST, high=LARGEST)
+    return value
+
+
+def _faces(language: str) -> tuple[tuple[str, str], ...]:
+    return tuple((entry_name(outcome).text(language), outcome) for outcome in OUTCOMES)
 
 
 def _say(name: str, language: str) -> str:

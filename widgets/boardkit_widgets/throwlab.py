@@ -15,7 +15,6 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid, hut
 from boardkit.lab import store
@@ -35,12 +34,13 @@ from .lab_guess import GuessForm
 from .lab_hand import Hand
 from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
+from .lab_tongue import Spoken
 
 MEASURES = (10, 12, 8, 14)
 """Width, depth, wall and ridge in millimetres of the hut whose ideas are shown by default."""
 
 
-class ThrowLab(Fallback, W.VBox):
+class ThrowLab(Spoken, Fallback, W.VBox):
     """Guess, throws, what they say, and ways to take them along; `lab` is the record and its file.
 
     `solid` is the hut whose ideas stand beside the counts, `path` the file (`throwlab.json` beside
@@ -56,8 +56,8 @@ class ThrowLab(Fallback, W.VBox):
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-lab")
-        self._code = text.known(language)
-        code = self._code
+        self._begin_speaking(language)
+        code = self.language
         self.solid = hut(*MEASURES) if solid is None else solid
         self.ideas = ideas(self.solid, lab_tables.physics_of(self.solid))
         self.lab = store.Lab(store.NAME if path is None else path)
@@ -65,16 +65,13 @@ class ThrowLab(Fallback, W.VBox):
         self.lab.needs_guess = not self.record.steps
         self._changing = False
         self._seen = self._stamp()
+        self._said: tuple[object, str] = (phrase("ui.lab.begin"), "ask")
         self.status = style.classed(W.HTML(), "bk-status-line")
-        self.guard = Guard(self.say, lambda: code)
-        wrap = self.guard
-        file = style.text(phrase("ui.lab.file", file=str(self.lab.path)).text(code))
-        title = style.text(phrase("ui.lab.title").text(code))
-        self.head = W.HTML(f'<h3>{title}</h3><p class="bk-soft bk-lab-file">{file}</p>')
+        self.guard = wrap = Guard(self.say, lambda: self.language)
+        self.head = style.classed(W.HTML(), "bk-lab-head")
         self.form = GuessForm(wrap, self._guess_stored, code)
         self.guessed = style.classed(W.HTML(), "bk-lab-guessed")
         self.change = style.button("pencil")
-        style.words(self.change, phrase("ui.lab.guess.change").text(code))
         self.change.on_click(wrap(lambda _: self._change_guess()))
         self.controls = Enter(wrap, self.enter, self.undo, self.add_group, self._draw, code)
         self.results = style.classed(W.HTML(), "bk-lab-results")
@@ -83,7 +80,7 @@ class ThrowLab(Fallback, W.VBox):
         self.hand = Hand(wrap, self, code)
         self.next_class = Asking(
             wrap,
-            (phrase("ui.lab.next_class").text(code), phrase("ui.lab.next_class_tip").text(code)),
+            (phrase("ui.lab.next_class"), phrase("ui.lab.next_class_tip")),
             lambda: phrase("ui.lab.ask_clear", n=len(self._throws())),
             self._next_class,
             code,
@@ -92,7 +89,7 @@ class ThrowLab(Fallback, W.VBox):
         self.children = (
             style.sheet(),
             sheet(),
-            self.head,
+            style.classed(style.row(self.head, self._choice(wrap)), "bk-lab-top"),
             self.form,
             style.row(self.guessed, self.change),
             self.controls,
@@ -118,11 +115,6 @@ class ThrowLab(Fallback, W.VBox):
     def rest(self) -> None:
         """Stop a simulation that is under way, as when the cell is run again."""
         self.physics.cancel()
-
-    @property
-    def language(self) -> str:
-        """The language code."""
-        return self._code
 
     @property
     def record(self) -> Record:
@@ -194,10 +186,21 @@ class ThrowLab(Fallback, W.VBox):
 
     def say(self, words: object, kind: str = "ask") -> None:
         """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
-        set_value(self.status, status_html(words, kind, self._code))
+        self._said = words, kind
+        set_value(self.status, status_html(words, kind, self.language))
         show_if(self.status, True)
 
     # Words and pictures
+
+    def _tell(self, code: str) -> None:
+        file = style.text(phrase("ui.lab.file", file=str(self.lab.path)).text(code))
+        title = style.text(phrase("ui.lab.title").text(code))
+        set_value(self.head, f'<h3>{title}</h3><p class="bk-soft bk-lab-file">{file}</p>')
+        style.words(self.change, phrase("ui.lab.guess.change").text(code))
+        for part in (self.form, self.controls, self.physics, self.hand, self.next_class):
+            part.tell(code)
+        set_value(self.status, status_html(*self._said, code))
+        self.guard.tell()
 
     def _simulated(self, thrown: Thrown) -> None:
         self.ideas = ideas(self.solid, thrown)
@@ -246,7 +249,8 @@ class ThrowLab(Fallback, W.VBox):
         return range(tally.n + tally.doubtful)
 
     def _draw(self, place: int | None = None) -> None:
-        record, code = self.record, self._code
+        self._follow()
+        record, code = self.record, self.language
         guess = record.guess
         begun = guess is not None or bool(record.steps)
         covered = not begun or self._changing
