@@ -2,6 +2,7 @@
 
     match = Match(Huts(players=2), seed=5)
     Board(match)                                # click through a match
+    Board("huts")                               # through a new one
     Board(game, state, read_only=True)          # a picture that can be read aloud
     Board(game, state, on_move=judge)           # ask the reader for a move
 
@@ -32,6 +33,7 @@ from .key_panel import KeyPanel
 from .looking import Looking
 from .picking import Picking, Pressed
 from .scene import Scene
+from .sources import source_of
 from .status_line import StatusLine
 from .steps import field_key, flat, kind
 
@@ -43,8 +45,9 @@ def drawing(name: str) -> Any:
 
 
 class Board(Fallback, W.VBox):
-    """The board of a match, or of a `game` with a `state`.
+    """The board of a match, or of a game with a `state`; a game alone begins a match.
 
+    A game is a game, its class or its name; `BadOption` is raised for anything else.
     `viewer` is the player whose view is shown (None: that of the player who is to move here; on a
     read-only board what everybody may see).  Without `on_move`
     a move is played into the match (into the state where there is no match).  With it the board
@@ -58,7 +61,7 @@ class Board(Fallback, W.VBox):
 
     def __init__(
         self,
-        match: Match | Game[Any, Any],
+        match: Match | Game[Any, Any] | type[Game[Any, Any]] | str,
         state: Any = None,
         *,
         viewer: int | None = None,
@@ -100,12 +103,9 @@ class Board(Fallback, W.VBox):
 
     # What is shown
 
-    def _place(self, match: Match | Game[Any, Any], state: Any) -> None:
-        self.match = match if isinstance(match, Match) else None
-        self.game: Game[Any, Any] = match.game if isinstance(match, Match) else match
-        self._state = state if self.match is None else None
-        if self.match is None and state is None:
-            self._state = self.game.start()
+    def _place(self, match: Any, state: Any) -> None:
+        self.match, self.game = source_of(match, state)
+        self._state = state
         self._draw = drawing(package(self.game))
         self._looking = Looking()
 
@@ -125,7 +125,7 @@ class Board(Fallback, W.VBox):
         self._retell()
         self.refresh(keep=True)
 
-    def show(self, match: Match | Game[Any, Any], state: Any = None) -> None:
+    def show(self, match: Match | Game[Any, Any] | str, state: Any = None) -> None:
         """Show another match, or another state."""
         self._place(match, state)
         self._marks = {}

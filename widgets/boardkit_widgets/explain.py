@@ -29,6 +29,7 @@ from .changes import set_value, show_if
 from .explain_page import sheet
 from .fallback import Fallback
 from .guard import Guard
+from .sources import game_of
 from .steps import field_key
 
 _SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
@@ -37,22 +38,23 @@ _SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 class Explain(Fallback, W.VBox):
     """Chapters of a game's rules, one step at a time.
 
-    `game` is a game or its name; `chapter` the key of a chapter, None for all; `step` the key of
-    the step to begin at, or of a rule that it shows.  Raises `BadOption` for an unknown one.
+    `game` is a game, its class or its name; `chapter` the key of a chapter, None for all; `step`
+    the key of the step to begin at, or of a rule that it shows.  Raises `BadOption` for an unknown
+    one.
 
     `solved` and `shown` are the keys of the steps that the reader did and saw the solution of.
     """
 
     def __init__(
         self,
-        game: str | Game[Any, Any],
+        game: str | Game[Any, Any] | type[Game[Any, Any]],
         chapter: str | None = None,
         step: str | None = None,
         language: str | None = None,
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-explain")
-        self.story: Story = load(game if isinstance(game, str) else package(game))
+        self.story: Story = load(package(game_of(game)))
         chosen = self.story.chapters if chapter is None else (self.story.chapter(chapter),)
         self.places: tuple[tuple[Chapter, Step], ...] = tuple(
             (part, one) for part in chosen for one in part.steps

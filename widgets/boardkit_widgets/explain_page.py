@@ -17,6 +17,7 @@ from . import style
 from .board import drawing
 from .fallback import Fallback
 from .scene import Scene
+from .sources import game_of
 
 Places = Sequence[tuple[Chapter, Step]]
 
@@ -124,13 +125,15 @@ def decision_keys(game: type[Game[Any, Any]]) -> Iterable[str]:
 class Decisions(Fallback, W.VBox):
     """What the rule sheet of a game leaves open and what boardkit plays, as a table.
 
-    `game` is a game or its name.  Raises `BadOption` for an unknown one.
+    `game` is a game, its class or its name.  Raises `BadOption` for an unknown one.
     """
 
-    def __init__(self, game: str | Game[Any, Any], language: str | None = None) -> None:
+    def __init__(
+        self, game: str | Game[Any, Any] | type[Game[Any, Any]], language: str | None = None
+    ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-decided")
-        self.game = game_class(game) if isinstance(game, str) else type(game)
+        self.game = type(game_of(game))
         self._code = None if language is None else text.known(language)
         self.children = (style.sheet(), sheet(), W.HTML(self.to_html()))
 

@@ -33,6 +33,7 @@ from .cover import Cover, asked_row, verdict
 from .fallback import Fallback
 from .guard import Guard
 from .own_question import OwnQuestion
+from .sources import source_of
 from .values import SIGNS, Values, gap_text, values_html
 
 DELAY = 0.05
@@ -42,7 +43,8 @@ DELAY = 0.05
 class Odds(Fallback, W.VBox):
     """Tables of chances, values of the moves, and a field for own questions.
 
-    `source` is a `Match` (its present state, unless `update` names one) or a game with a `state`.
+    `source` is a `Match` (its present state, unless `update` names one) or a game, its class or
+    its name: with a `state`, or with a new match.  `BadOption` is raised for anything else.
     `viewer` is the player whose view is used and for whom values count; None: what everybody may
     see, and values for the player to decide.
 
@@ -52,7 +54,7 @@ class Odds(Fallback, W.VBox):
 
     def __init__(
         self,
-        source: Match | Game[Any, Any],
+        source: Match | Game[Any, Any] | type[Game[Any, Any]] | str,
         state: Any = None,
         viewer: int | None = None,
         *,
@@ -63,8 +65,7 @@ class Odds(Fallback, W.VBox):
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-odds")
-        self.match = source if isinstance(source, Match) else None
-        self.game: Game[Any, Any] = source.game if isinstance(source, Match) else source
+        self.match, self.game = _source(source, state)
         self.covered, self.values_wanted, self.on_guess = covered, values, on_guess
         self._code = language
         self._state, self._viewer, self._given = state, viewer, state is not None
@@ -160,10 +161,11 @@ class Odds(Fallback, W.VBox):
         """Whether values are still being computed."""
         return self._done is not None
 
-    def show(self, source: Match | Game[Any, Any], state: Any = None, viewer: Any = "same") -> None:
+    def show(
+        self, source: Match | Game[Any, Any] | str, state: Any = None, viewer: Any = "same"
+    ) -> None:
         """Show another match, or another game's state; `viewer` as in `update`."""
-        self.match = source if isinstance(source, Match) else None
-        self.game = source.game if isinstance(source, Match) else source
+        self.match, self.game = _source(source, state)
         self._guess = None
         self.own.forget()
         self._retell()
@@ -394,3 +396,8 @@ class Odds(Fallback, W.VBox):
         if self._advice is not None and self.state is self._shown:
             parts.insert(0, values_html(self.game, self.view, code, self._advice))
         return f'<div lang="{code}">{"".join(parts)}</div>'
+
+
+def _source(source: Any, state: Any) -> tuple[Match | None, Game[Any, Any]]:
+    """The match and the game; a match stays known beside a state of it that is shown."""
+    return (source, source.game) if isinstance(source, Match) else source_of(source, state)

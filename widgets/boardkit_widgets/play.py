@@ -2,6 +2,7 @@
 
     Play()                                              # huts, you against the computer
     Play(Huts(players=3), seed="BKTRMX", seats=("human", "easy", "strong"))
+    Play("huts", ("human", "human"))                    # seats may stand in the seed's place
     Play(Match.from_code(text))                         # a saved game goes on
 
 `Play` is put together from parts that know little of each other; this file says how they meet.
@@ -36,29 +37,34 @@ from .review import Review
 from .save_code import SaveCode
 from .score_sheet import ScoreSheet
 from .seats import HUMAN, Thinker, filled, why_so
-from .table import Table, match_of
+from .sources import match_of
+from .table import Table
 from .toolbar import Toolbar
 
+GAME = "huts"
+"""What is played where nothing else is said."""
 LATER = 0.1
 """Seconds after which what is not the board follows: the click's effect is seen first."""
 
 
 class Play(Fallback, W.VBox):
-    """Play `game` (a game, its name, or a `Match` that goes on) in a notebook.
+    """Play `game` (a game, its class or name, or a `Match` that goes on) in a notebook.
 
-    `seed` fixes the luck (None: a fresh one), `seats` says who sits where: "human", "easy",
-    "medium" or "strong" for each player, the last one again for those who are missing.
+    `seed` fixes the luck (None: a fresh one; a match has its own), `seats` says who sits where:
+    "human", "easy", "medium" or "strong" for each player, the last one again for those who are
+    missing.  A list or tuple in the place of `seed` is taken for the seats: no luck looks so.
     `show_odds=False` leaves the chances out, `look_back=False` the review after the game.
 
     `match` is the game that is shown; while something is tried out (`what_if`) it is a branch and
-    `table.main` is the game itself.  Raises `BadOption` for a seat or game that does not exist.
+    `table.main` is the game itself.  Raises `BadOption` for a seat or game that does not exist and
+    for a seed beside a match.
     """
 
     def __init__(
         self,
-        game: Game[Any, Any] | Match | str | None = None,
-        seed: Seed | None = None,
-        seats: Sequence[str] | None = None,
+        game: Game[Any, Any] | type[Game[Any, Any]] | Match | str | None = None,
+        seed: Seed | Sequence[str] | None = None,
+        seats: Sequence[str] | str | None = None,
         *,
         language: str | None = None,
         show_odds: bool = True,
@@ -69,7 +75,9 @@ class Play(Fallback, W.VBox):
         style.classed(self, "bk", "bk-stack", "bk-play")
         self._code = language
         self.look_back, self.show_odds = look_back, show_odds
-        self.table = Table(match_of(game, seed), seats)
+        if seats is None and isinstance(seed, list | tuple):
+            seed, seats = None, seed
+        self.table = Table(match_of(GAME if game is None else game, seed), seats)
         self._recent: tuple[str, ...] = ()
         self._starting = False
         self.board = Board(self.match, on_move=self._decided, language=language, keys=keys)

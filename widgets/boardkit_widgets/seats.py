@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import ipywidgets as W
 
 from boardkit import players
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.game import Advice
 from boardkit.luck import rng
@@ -27,17 +28,19 @@ PATIENCE = 0.5
 """Seconds of thinking before a bar shows how far it is: shorter thinking would only flicker."""
 
 
-def filled(seats: Sequence[str], number: int) -> tuple[str, ...]:
-    """`number` seats: those given, the last one again where there are too few.
+def filled(seats: Sequence[str] | str, number: int) -> tuple[str, ...]:
+    """`number` seats: those given, the last one again where there are too few; one word is one.
 
     Raises `BadOption` for a seat that is neither "human" nor a level.
 
     >>> filled(("human", "easy"), 3)
     ('human', 'easy', 'easy')
     """
+    if isinstance(seats, str) or not isinstance(seats, Iterable):
+        seats = (seats,)
     for seat in seats:
         if seat not in SEATS:
-            raise BadOption("ui.seat", given=str(seat), known=SEATS)
+            raise BadOption("ui.seat", given=shown(seat), known=SEATS)
     given = tuple(seats) or (HUMAN,)
     return (given + given[-1:] * number)[:number]
 

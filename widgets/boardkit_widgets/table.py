@@ -1,6 +1,7 @@
 """What is on the table, without any widget: the game, who sits where, what is looked at or tried.
 
->>> table = Table(Match(game_class("huts")(players=2), seed="BKTRMX"), ("human", "medium"))
+>>> from boardkit.huts import Huts
+>>> table = Table(Match(Huts(players=2), seed="BKTRMX"), ("human", "medium"))
 >>> table.play(table.match.legal()[0])
 >>> table.computer, table.own_decisions
 (1, 1)
@@ -15,15 +16,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardkit.errors import IllegalMove
-from boardkit.game import Game, Reason, Turn, game_class
-from boardkit.luck import Seed
+from boardkit.game import Game, Reason, Turn
 from boardkit.match import Entry, Match
 from boardkit.text import phrase
 
 from .seats import HUMAN, filled
-
-GAME = "huts"
-"""What is played where nothing else is said."""
 
 
 class Table:
@@ -35,10 +32,10 @@ class Table:
     the first decision is the reader's.
     """
 
-    def __init__(self, match: Match, seats: Sequence[str] | None = None) -> None:
+    def __init__(self, match: Match, seats: Sequence[str] | str | None = None) -> None:
         self.load(match, seats)
 
-    def load(self, match: Match, seats: Sequence[str] | None = None) -> None:
+    def load(self, match: Match, seats: Sequence[str] | str | None = None) -> None:
         """Put another game on the table, with these seats or those that it remembers.
 
         Raises `BadOption` for a seat that does not exist.
@@ -46,7 +43,7 @@ class Table:
         if seats is None:
             saved = match.meta.get("seats")
             seats = saved if isinstance(saved, list) and saved else (HUMAN, "medium")
-        self.seats = filled(tuple(seats), match.game.players)
+        self.seats = filled(seats, match.game.players)
         match.meta["seats"] = list(self.seats)
         self.main = self.match = match
         self.looking: int | None = None
@@ -200,12 +197,3 @@ class Table:
     def _readers_turn(self) -> bool:
         """Whether a decision of the reader's is next (any, if only computers play)."""
         return self._persons_turn() or not self.persons or len(self.match.moves) in self._free_at
-
-
-def match_of(game: Game[Any, Any] | Match | str | None, seed: Seed | None = None) -> Match:
-    """A match: one that is given, or a new one of a game or of its name."""
-    if isinstance(game, Match):
-        return game
-    if game is None or isinstance(game, str):
-        game = game_class(game or GAME)()
-    return Match(game, seed)

@@ -1,0 +1,64 @@
+"""What a widget is asked to show, however it is named: a game, its name, a match.
+
+>>> from boardkit.huts import Huts
+>>> game_of("huts") == game_of("Hütten") == game_of(Huts) == Huts()
+True
+>>> found, game = source_of("huts")
+>>> found.game is game
+True
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardkit.chance.dist import shown
+from boardkit.errors import BadOption
+from boardkit.game import Game, game_class, game_names
+from boardkit.luck import Seed
+from boardkit.match import Match
+from boardkit.text import LANGUAGES, phrase
+
+
+def game_of(what: Any) -> Game[Any, Any]:
+    """A game for a game, its class or its name, as it is registered or as either language calls it.
+
+    Raises `BadOption` for anything else.
+    """
+    if isinstance(what, Game):
+        return what
+    if isinstance(what, Match):
+        return what.game
+    if isinstance(what, type) and issubclass(what, Game):
+        return what()
+    known = game_names()
+    if isinstance(what, str):
+        wanted = what.strip().casefold()
+        for name in known:
+            words = (phrase(f"{name}.name").text(code) for code in LANGUAGES)
+            if wanted in (name, *(word.casefold() for word in words)):
+                return game_class(name)()
+    raise BadOption("game.unknown", given=shown(what), known=known)
+
+
+def match_of(what: Any, seed: Seed | None = None) -> Match:
+    """A match: one that is given, or a new one of a game, its class or its name.
+
+    Raises `BadOption` for anything else, and where a match is given a seed: it has its own.
+    """
+    if not isinstance(what, Match):
+        return Match(game_of(what), seed)
+    if seed is not None:
+        raise BadOption("ui.has_luck", given=shown(seed), seed=what.seed)
+    return what
+
+
+def source_of(what: Any, state: Any = None) -> tuple[Match | None, Game[Any, Any]]:
+    """The match that is to be followed, if one is, and the game.
+
+    A game without a state begins: a match with fresh luck.  With a state there is no match.
+    """
+    if state is not None:
+        return None, game_of(what)
+    match = match_of(what)
+    return match, match.game
