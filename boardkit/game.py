@@ -139,7 +139,8 @@ class MoveList(Moves[M]):
         return len(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        return move in self._moves
+        # True and 1.0 equal 1, but a move that is made of them is no legal one.
+        return any(move == one and repr(move) == repr(one) for one in self._moves)
 
     def __getitem__(self, index: Any) -> Any:
         return self._moves[index]
@@ -400,6 +401,19 @@ def move_text(move: Any) -> str:
         return shown(str(move))
     except Exception:  # notation of a move that was made of the wrong things
         return shown(type(move).__name__)
+
+
+def is_field(given: object) -> bool:
+    """Whether this is a field: two whole numbers, and True is none.
+
+    >>> is_field((2, -1)), is_field((2, True)), is_field([2, 0]), is_field((2, 0, 0))
+    (True, False, False, False)
+    """
+    return (
+        isinstance(given, tuple)
+        and len(given) == 2
+        and all(type(number) is int for number in given)
+    )
 
 
 def field_phrase(field: Field) -> Phrase:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.aftershock.moves import Choose, Keep, Stop
 from boardkit.aftershock.state import State
+from boardkit.document import is_int
 from boardkit.game import Reason, not_now, player_phrase
 from boardkit.text import Phrase, phrase
 
@@ -36,7 +37,7 @@ def why_not(game: Aftershock, s: State, move: Any) -> Reason | None:
 
 def _choose(s: State, move: Choose) -> Reason | None:
     place = move.card
-    if not isinstance(place, int) or not 0 <= place < len(s.open):
+    if not is_int(place) or not 0 <= place < len(s.open):
         return _reason("no_card", n=len(s.open))
     card = s.open[place]
     if not s.can_stake(s.turn, card):
@@ -47,11 +48,12 @@ def _choose(s: State, move: Choose) -> Reason | None:
 
 
 def _keep(game: Aftershock, s: State, dice: Any) -> Reason | None:
-    faces = dice if isinstance(dice, tuple) else ()
+    whole = isinstance(dice, tuple) and all(map(is_int, dice))
+    faces = dice if whole else ()
     if 6 in faces:
         return _reason("six")
     missing = Counter(faces) - Counter(s.dice)
-    if missing or not isinstance(dice, tuple) or list(faces) != sorted(faces):
+    if missing or not whole or list(faces) != sorted(faces):
         return _reason("not_there", dice=dice_phrase(s.dice))
     if len(faces) == len(s.dice):
         return _reason("keep_all")

@@ -53,7 +53,8 @@ from boardkit.aftershock.moves import Choose, Keep, Move, Roll, Stop, TurnUp
 from boardkit.aftershock.state import DICE, OPEN, State
 from boardkit.aftershock.worth import cheap
 from boardkit.chance import pool
-from boardkit.chance.dist import Dist
+from boardkit.chance.dist import Dist, shown
+from boardkit.document import is_int
 from boardkit.errors import BadMaterial, BadOption
 from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
 from boardkit.text import Phrase
@@ -89,12 +90,14 @@ class Aftershock(Game[State, Move]):
     )
 
     def __post_init__(self) -> None:
-        if not _is_int(self.players) or self.players not in HELPERS:
-            raise BadOption("game.players", game=self.name, given=repr(self.players), low=2, high=4)
+        if not is_int(self.players) or self.players not in HELPERS:
+            raise BadOption(
+                "game.players", game=self.name, given=shown(self.players), low=2, high=4
+            )
         if self.keep not in KEEPS:
-            raise BadOption("aftershock.keep", given=str(self.keep), known=KEEPS)
+            raise BadOption("aftershock.keep", given=shown(self.keep), known=KEEPS)
         if not isinstance(self.material, Material):
-            raise BadMaterial("aftershock.material.none", given=repr(self.material)[:60])
+            raise BadMaterial("aftershock.material.none", given=shown(self.material))
 
     # Whose turn
 
@@ -270,7 +273,3 @@ _APPLY: dict[type, Callable[[Aftershock, State, Any], State]] = {
     Keep: Aftershock._keep,
     Stop: Aftershock._stop,
 }
-
-
-def _is_int(given: Any) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool)

@@ -35,6 +35,7 @@ from boardkit.aftershock.plan import Outlook, Plan
 from boardkit.aftershock.plans import plan_of
 from boardkit.aftershock.scoring import BUST
 from boardkit.aftershock.state import DICE
+from boardkit.chance.dist import shown
 from boardkit.chance.infer import wilson
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadOption
@@ -139,7 +140,7 @@ def simulated(turns: int = 2000, seed: Seed = "aftershock") -> Table:
     ('simulated', [Fraction(69, 100), Fraction(77, 100)])
     """
     if isinstance(turns, bool) or not isinstance(turns, int) or not 1 <= turns <= MOST_TURNS:
-        raise BadOption("aftershock.turns", given=str(turns)[:60], most=MOST_TURNS)
+        raise BadOption("aftershock.turns", given=shown(turns), most=MOST_TURNS)
     rows = []
     for way, policy in ROLLED.items():
         numbers = rng(seed, "study", way)

@@ -27,6 +27,7 @@ from fractions import Fraction
 from typing import Any
 
 from boardkit.chance import pool
+from boardkit.chance.dist import shown
 from boardkit.chance.pattern import Pattern, pattern
 from boardkit.errors import BadPattern
 from boardkit.text import Phrase, phrase
@@ -133,7 +134,7 @@ def read(text: Any) -> Wish:
     is none, a word that is not understood, and a question without a face.
     """
     if not isinstance(text, str) or not text.strip():
-        raise BadPattern("aftershock.no_wish", given=repr(text)[:60])
+        raise BadPattern("aftershock.no_wish", given=shown(text))
     if _COMBINATION.fullmatch(text.strip()):
         return Contains(pattern(text))
     tokens = _TOKEN.findall(text.lower())

@@ -15,7 +15,7 @@ from boardkit.forest.moves import Build, Lay, Skip
 from boardkit.forest.places import LIMIT, bits, code_of, field_of
 from boardkit.forest.state import HIDDEN, KINDS, SIMPLE, State
 from boardkit.forest.tiles import LANDSCAPES, Rows, is_rows, looks
-from boardkit.game import Field, Reason, field_phrase, move_text, not_now, player_phrase
+from boardkit.game import Field, Reason, field_phrase, is_field, move_text, not_now, player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _lay(s: State, move: Lay) -> Reason | None:
     layout, hand = s.layout, s.hand
     if not is_rows(move.rows):
         return _no_tile(move)
-    if not _is_field(move.at):
+    if not is_field(move.at):
         return _reason("no_move", move=move_text(move))
     if hand is None or hand == HIDDEN:
         return _reason("hidden")
@@ -97,7 +97,7 @@ def _joins(key: str, layout: Layout, areas: tuple[int, ...]) -> Reason:
 
 def _build(game: Forest, s: State, move: Build) -> Reason | None:
     layout, kind = s.layout, move.kind
-    if not _is_field(move.field) or max(map(abs, move.field)) >= LIMIT:
+    if not is_field(move.field) or max(map(abs, move.field)) >= LIMIT:
         return _reason("no_move", move=move_text(move))
     if kind not in KINDS:
         return _reason("no_kind", given=shown(kind), known=KINDS)
@@ -197,14 +197,6 @@ def area_phrase(layout: Layout, area: int) -> Phrase:
 
 def _fields(rows: Rows, at: Field) -> list[Field]:
     return [(at[0] + r, at[1] + c) for r in range(len(rows)) for c in range(len(rows[0]))]
-
-
-def _is_field(given: Any) -> bool:
-    return (
-        isinstance(given, tuple)
-        and len(given) == 2
-        and all(isinstance(n, int) and not isinstance(n, bool) for n in given)
-    )
 
 
 def _reason(key: str, fields: Iterable[Field] = (), /, **values: Any) -> Reason:

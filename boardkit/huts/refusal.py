@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown
-from boardkit.game import Field, Reason, field_phrase, not_now, player_phrase
+from boardkit.game import Field, Reason, field_phrase, is_field, not_now, player_phrase
 from boardkit.huts.layout import BLANK, LAKE, LANDFILL, Layout, rotations
 from boardkit.huts.moves import Again, LayTile, Replace, Set, Shift, Start, Stop
 from boardkit.huts.state import State
@@ -101,7 +101,7 @@ def _start(s: State, move: Start) -> Reason | None:
 
 def _free_plot(s: State, field: Any) -> Reason | None:
     layout = s.layout
-    if not _is_field(field) or not _on_board(layout, field):
+    if not is_field(field) or not _on_board(layout, field):
         return _reason("off_board", field=_named(field))
     if field not in layout.number:
         ground = phrase(f"huts.ground.{GROUND[layout.at(field)]}")
@@ -117,7 +117,7 @@ def _lay(s: State, move: LayTile) -> Reason | None:
     looks = ((tile.kind, look) for tile in hand for look, _ in rotations(tile.rows))
     if (move.kind, move.rows) not in looks:
         return _reason("lay_hand", player=player_phrase(s.turn))
-    if not _is_field(move.at):
+    if not is_field(move.at):
         return _reason("lay_edge")
     if s.layout.tile(move.at) is not None:
         row, column = 3 * move.at[0], 3 * move.at[1]
@@ -138,18 +138,10 @@ def results(todo: tuple[str, ...]) -> tuple[Phrase, ...]:
 
 
 def _named(field: Any) -> Phrase | str:
-    return field_phrase(field) if _is_field(field) else shown(field)
+    return field_phrase(field) if is_field(field) else shown(field)
 
 
 # Fields
-
-
-def _is_field(field: Any) -> bool:
-    return (
-        isinstance(field, tuple)
-        and len(field) == 2
-        and all(type(number) is int for number in field)  # True is written as no number
-    )
 
 
 def _on_board(layout: Layout, field: Field) -> bool:
@@ -158,11 +150,11 @@ def _on_board(layout: Layout, field: Field) -> bool:
 
 
 def _owner(s: State, field: Any) -> int | None:
-    return s.owner(field) if _is_field(field) else None
+    return s.owner(field) if is_field(field) else None
 
 
 def _known(layout: Layout, field: Any) -> tuple[Field, ...]:
-    return (field,) if _is_field(field) and _on_board(layout, field) else ()
+    return (field,) if is_field(field) and _on_board(layout, field) else ()
 
 
 def _is_locked(s: State, field: Field) -> bool:

@@ -54,6 +54,7 @@ from typing import Any
 
 from boardkit.chance import models, pool
 from boardkit.chance.dist import Dist, shown
+from boardkit.document import is_int
 from boardkit.errors import BadMaterial, BadModel, BadOption
 from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
 from boardkit.huts import deal, material, moves, position, refusal, scoring, wording
@@ -120,11 +121,11 @@ class Huts(Game[State, Move]):
     )
 
     def __post_init__(self) -> None:
-        if not _is_int(self.players) or self.players not in GRIDS:
+        if not is_int(self.players) or self.players not in GRIDS:
             raise BadOption("game.players", game="huts", given=shown(self.players), low=2, high=4)
         if self.variant not in VARIANTS:
             raise BadOption("huts.variant", given=shown(self.variant), known=VARIANTS)
-        if not _is_int(self.max_throws) or not 1 <= self.max_throws <= 10:
+        if not is_int(self.max_throws) or not 1 <= self.max_throws <= 10:
             raise BadOption("huts.max_throws", given=shown(self.max_throws), low=1, high=10)
         if not isinstance(self.model, models.Model):
             raise BadModel("huts.no_model", given=shown(self.model))
@@ -394,7 +395,3 @@ def _plus(supply: tuple[int, ...], player: int, change: int) -> tuple[int, ...]:
 def _less(todo: tuple[str, ...], result: str) -> tuple[str, ...]:
     i = todo.index(result)
     return todo[:i] + todo[i + 1 :]
-
-
-def _is_int(given: Any) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.town.fast import DEALS, EVEN, HIGH
 from boardkit.town.state import BESIDE, FULL, LINES, SIZE, STACKS, TILES
@@ -34,7 +35,7 @@ def scores(games: int, seed: int, kind: str = EVEN) -> Array:
     import numpy as np
 
     if kind not in DEALS:
-        raise BadOption("town.deal", given=str(kind)[:60], known=DEALS)
+        raise BadOption("town.deal", given=shown(kind), known=DEALS)
     numbers = np.random.default_rng(seed)
     blocks = [min(BLOCK, games - first) for first in range(0, games, BLOCK)]
     found = [_play(size, numbers, kind) for size in blocks]

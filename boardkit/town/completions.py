@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.text import Phrase, known, phrase
 from boardkit.town.grids import Grid, check, grid_of, numbers, square, table, tile
@@ -80,7 +81,7 @@ def completions(
     """
     for name, given in (("limit", limit), ("budget", budget)):
         if isinstance(given, bool) or not isinstance(given, int) or given < 1:
-            raise BadOption("town.squares.whole", name=name, given=str(given)[:20])
+            raise BadOption("town.squares.whole", name=name, given=shown(given))
     checked = check(start)
     grid = checked.grid
     if not checked.right:

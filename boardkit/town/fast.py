@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.town.state import BESIDE, COLOUR, LINES, SHAPE, SIZE, STACKS, TILES, SoloState, bits
 
@@ -34,7 +35,7 @@ def deal(numbers: Random, kind: str = EVEN) -> tuple[int, list[list[int]]]:
     ([16, 16, 16], 49)
     """
     if kind not in DEALS:
-        raise BadOption("town.deal", given=str(kind)[:60], known=DEALS)
+        raise BadOption("town.deal", given=shown(kind), known=DEALS)
     tiles = list(range(TILES))
     numbers.shuffle(tiles)
     if kind == EVEN:

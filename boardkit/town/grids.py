@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption, BadPosition
 from boardkit.text import Phrase, known, phrase
 
@@ -86,9 +87,7 @@ def _cell(given: object, order: int, at: Cell) -> str | None:
         if match and max(numbers(name)) < order:
             return name
     last = tile(order - 1, order - 1)
-    raise BadPosition(
-        "town.squares.tile", given=str(given)[:20], row=at[0], column=at[1], last=last
-    )
+    raise BadPosition("town.squares.tile", given=shown(given), row=at[0], column=at[1], last=last)
 
 
 def written(grid: Grid) -> str:
@@ -123,7 +122,7 @@ def square(order: int = 7) -> Grid:
     'A1 B3 C2 / B2 C1 A3 / C3 A2 B1'
     """
     if isinstance(order, bool) or not isinstance(order, int):
-        raise BadOption("town.squares.build", given=str(order)[:20], most=MOST)
+        raise BadOption("town.squares.build", given=shown(order), most=MOST)
     if order in (2, 6):
         raise BadOption("town.squares.none", given=order)
     if order == 4:

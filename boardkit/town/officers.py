@@ -22,6 +22,7 @@ from itertools import permutations
 from operator import eq
 from random import Random
 
+from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.luck import Seed, rng
 from boardkit.text import Phrase, known, phrase
@@ -109,9 +110,9 @@ def closest(order: int = 6, seed: Seed = "officers", tries: int = TRIES) -> Work
     `BadOption` for an order out of 2 to 6 and for less than one try.
     """
     if isinstance(order, bool) or order not in ORDERS:
-        raise BadOption("town.squares.closest", given=str(order)[:20])
+        raise BadOption("town.squares.closest", given=shown(order))
     if isinstance(tries, bool) or not isinstance(tries, int) or tries < 1:
-        raise BadOption("town.squares.whole", name="tries", given=str(tries)[:20])
+        raise BadOption("town.squares.whole", name="tries", given=shown(tries))
     aim = {2: 2, 6: 34}.get(order, order**2)
     luck = rng(seed, "officers", order)
     best: Closest | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown
-from boardkit.game import Field, Reason, field_phrase, not_now, player_phrase
+from boardkit.game import Field, Reason, field_phrase, is_field, not_now, player_phrase
 from boardkit.town.choices import can_lay, exchanges
 from boardkit.town.moves import Call, DropOut, Exchange, Keep, Lay, Pioneer, Return
 from boardkit.town.state import (
@@ -143,11 +143,7 @@ def solo_why_not(game: Solo, s: SoloState, move: Any) -> Reason | None:
 
 
 def _on_grid(field: Any) -> bool:
-    return (
-        isinstance(field, tuple)
-        and len(field) == 2
-        and all(isinstance(n, int) and 0 <= n < SIZE for n in field)
-    )
+    return is_field(field) and all(0 <= n < SIZE for n in field)
 
 
 def lay_reason(game: str, board: Board, tile: int, field: Any) -> Reason | None:
@@ -180,6 +176,3 @@ def _reason(key: str, game: str = "town", fields: tuple[Field, ...] = (), **valu
 
 def _solo(key: str, **values: Any) -> Reason:
     return _reason(key, "town_solo", **values)
-
-
-# Words

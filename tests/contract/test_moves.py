@@ -77,6 +77,41 @@ def test_why_not_agrees_with_legal(game, seed, choices):
                 told(game, reason)
 
 
+ODD = (
+    None, True, False, -1, 10**30, 10**5000, 1.0, "x", (), (0,), (0, 0, 0), (0, True), (1.0, 0),
+    (0, 10**5000), [0, 0], ([], []), ({},), (True,), (1.0,), ("A1",), "land", "bridge", frozenset(),
+)  # fmt: skip
+
+
+@every_game
+@given(seed=luck)
+@settings(max_examples=1)
+def test_a_move_made_of_the_wrong_things_is_refused_in_words(game, seed):
+    """Also one that is made of True or 1.0 and so equals a legal move."""
+    one = play(game, seed)
+    legal_somewhere = {state: list(game.legal(state)) for state in one.some(one.decisions, 5)}
+    kinds = {type(move): move for moves in legal_somewhere.values() for move in moves}
+    for state, moves in legal_somewhere.items():
+        written = set(map(spelled, moves))
+        legal = game.legal(state)
+        for model in kinds.values():
+            for part in dataclasses.fields(model):
+                for odd in ODD:
+                    move = dataclasses.replace(model, **{part.name: odd})
+                    reason = game.why_not(state, move)
+                    assert (reason is None) == (spelled(move) in written) == (move in legal)
+                    if reason is not None:
+                        assert reason.key in game.RULES
+                        assert all(reason.text(language) for language in LANGUAGES)
+
+
+def spelled(move) -> str:
+    try:
+        return repr(move)
+    except ValueError:  # a number of thousands of digits
+        return ""
+
+
 def told(game, reason: Reason) -> None:
     """The reason is one of the game's rules and has a full sentence in both languages."""
     assert isinstance(reason, Reason)

@@ -37,6 +37,8 @@ from boardkit.game import (
     ScoreLine,
     Turn,
     field_phrase,
+    is_field,
+    move_text,
     player_phrase,
     totals,
 )
@@ -254,9 +256,9 @@ class Pearls(Game[State, Move]):
             return Reason("pearls", "no_move")
         if s.bag is not None:
             return Reason("pearls", "only_first", (("bag", s.bag),))
-        if move.card not in s.hands[s.turn]:
-            return Reason("pearls", "hand", (("card", move.card),))
-        if not all(0 <= i < SIZE for i in move.field):
+        if type(move.card) is not int or move.card not in s.hands[s.turn]:
+            return Reason("pearls", "hand", (("card", move_text(move.card)),))
+        if not is_field(move.field) or not all(0 <= i < SIZE for i in move.field):
             return Reason("pearls", "outside")
         if any(field == move.field for field, _, _ in s.reef):
             return Reason("pearls", "taken", (), (move.field,))
