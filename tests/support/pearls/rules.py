@@ -138,7 +138,8 @@ class Lays(Moves[Move]):
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Lay):
-            return move.card in self.cards and move.field in self.free
+            known = type(move.card) is int and move.card in self.cards
+            return known and is_field(move.field) and move.field in self.free
         return isinstance(move, Dive)
 
     def __getitem__(self, index: Any) -> Any:
