@@ -9,7 +9,9 @@ store           the same in a file that is written after every entry
 codes           a pair's result as twelve characters with a check digit
 reading         counts pasted from a spreadsheet, CSV files, single rows
 classtable      a row per seat, from codes, counts or CSV; what is wrong names its row
+files           what a chosen file holds: a laboratory's own, a CSV file, or none of them
 merge           groups and files put together; equal series and files handed in twice are noticed
+compare         is my hut like yours? groups compared, with what that says in plain words
 ideas           five ideas of how a hut lands beside the counts
 page            the counting page: one HTML file for tablets, without a kernel
 net             the paper net of a hut on A4

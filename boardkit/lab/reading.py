@@ -205,8 +205,11 @@ def _column(name: str) -> Phrase:
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    told = re.fullmatch(r"\s*\"?sep=(.)\"?[;,\s]*", lines[0], re.IGNORECASE)
+    if told:  # a line for the spreadsheet, no row of the table
+        lines[0] = ""
     first = next((line for line in lines if line.strip()), "")
-    mark = next((mark for mark in "\t;,|" if mark in first), None)
+    mark = told[1] if told else next((mark for mark in "\t;,|" if mark in first), None)
     found = []
     for number, line in enumerate(lines, 1):
         if mark is None:
@@ -237,7 +240,7 @@ def _line(row: int, cells: Sequence[str], columns: list[str | None] | None) -> L
     if len(cells) != len(columns):
         raise BadData("lab.paste.cells", given=len(cells), wanted=len(columns))
     values = {name: cell for name, cell in zip(columns, cells, strict=True) if name is not None}
-    name = values.get("group") or None
+    name = _named(values)
     seat = read_number(values["seat"]) if values.get("seat") else None
     if values.get("code"):
         result = decode(values["code"])
@@ -282,13 +285,19 @@ def _single_throws(rows: Sequence[tuple[int, list[str]]], columns: list[str | No
         except BadData as why:
             problems.append(row_error(row, why))
             continue
-        name = values.get("group") or values.get("seat") or None
+        name = _named(values) or values.get("seat") or None
         found.setdefault(name or "1", []).append(entry)
         lines.append(Line(row, name, None, Tally.of([entry])))
     if not lines and not problems:
         raise BadData("lab.paste.empty")
     groups = tuple(Group(name, tuple(steps)) for name, steps in found.items())
     return Read(tuple(lines), tuple(problems), groups)
+
+
+def _named(values: dict[str, str]) -> str | None:
+    """The group's name; the mark that keeps it from being a formula is taken away again."""
+    name = values.get("group") or ""
+    return (name[1:] if re.match("'[=+@-]", name) else name) or None
 
 
 def _groups(lines: Iterable[Line]) -> tuple[Group, ...]:

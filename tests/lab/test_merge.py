@@ -6,12 +6,10 @@ import random
 
 import pytest
 
-from boardkit.chance import models
-from boardkit.chance.solids import cuboid, hut
-from boardkit.errors import BadData, BadModel
-from boardkit.lab.ideas import NAMES, distance, ideas, model_of
-from boardkit.lab.merge import SAME, compare, merge, merge_groups
-from boardkit.lab.record import Conditions, Group, Guess, Record
+from boardkit.errors import BadData
+from boardkit.lab.merge import SAME, merge, merge_groups
+from boardkit.lab.record import Group, Record
+from boardkit.lab.store import from_json, to_json
 from boardkit.lab.tally import ENTRIES, Tally
 
 SERIES = tuple(random.Random(1).choices(ENTRIES[:4], k=20))
@@ -42,18 +40,34 @@ def test_a_file_handed_in_twice_counts_once() -> None:
     assert "3" in merged.notes[0].text("de")
 
 
-def test_of_two_states_of_a_file_the_later_counts() -> None:
-    for files in ([record("AAA", SERIES), record("AAA", SERIES[:9])],) * 2:
-        for order in (files, files[::-1]):
-            merged = merge(order)
-            assert merged.tally == Tally.of(SERIES)
-            assert [note.key for note in merged.notes] == ["lab.note.file_later"]
-
-
-def test_files_that_went_apart() -> None:
-    merged = merge([record("AAA", OTHER[:15]), record("AAA", SERIES)])
+@pytest.mark.parametrize("key", ["later", "earlier"])
+def test_of_two_states_of_a_file_the_later_counts(key: str) -> None:
+    files = [record("AAA", SERIES[:9]), record("AAA", SERIES)]
+    merged = merge(files if key == "later" else files[::-1])
     assert merged.tally == Tally.of(SERIES)
-    assert [note.key for note in merged.notes] == ["lab.note.file_apart"]
+    assert [note.key for note in merged.notes] == [f"lab.note.file_{key}"]
+
+
+def test_files_that_went_apart_share_their_beginning() -> None:
+    begun = record("AAA", SERIES[:6])
+    one, two = begun.entered("roof").entered("roof"), begun.entered("long")
+    merged = merge([one, two], ("a.json", "b.json"))
+    assert merged.tally == Tally.of((*SERIES[:6], "roof", "roof", "long"))
+    assert [group.name for group in merged.groups] == ["1", "1 (2)"], "they can be told apart"
+    (note,) = merged.notes
+    assert note.key == "lab.note.file_apart"
+    assert "6 throws" in note.text("en")
+    assert "b.json" in note.text("de")
+
+
+def test_copies_of_a_prepared_file_are_different_hands() -> None:
+    """A guess cannot be changed after a throw: who guessed otherwise threw all of them anew."""
+    prepared = Record("AAA", ("1",))
+    one = prepared.guessed((40, 20, 20, 20), "own").entered("long").entered("roof")
+    two = prepared.guessed((25, 25, 25, 25), "own").entered("long").entered("long")
+    merged = merge([one, two])
+    assert merged.tally == Tally.of(("long", "roof", "long", "long"))
+    assert merged.notes == ()
 
 
 def test_equal_series_count_once() -> None:
@@ -66,6 +80,30 @@ def test_equal_series_count_once() -> None:
     assert len(short.groups) == 2
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "key", "groups"),
+    [
+        (SERIES, SERIES[:15], "series_earlier", [SERIES]),
+        (SERIES[:15], SERIES, "series_later", [SERIES]),
+        (SERIES[:15] + OTHER, SERIES, "series_apart", [SERIES[:15] + OTHER, SERIES[15:]]),
+        ((*SERIES[:12], Tally(1)), SERIES[:12], "series_earlier", [(*SERIES[:12], Tally(1))]),
+    ],
+)
+def test_series_without_an_id_are_known_by_their_throws(
+    first: tuple[str, ...], second: tuple[str, ...], key: str, groups: list[tuple[str, ...]]
+) -> None:
+    merged = merge_groups([Group("A", first), Group("B", second)])
+    assert [group.steps for group in merged.groups] == groups
+    assert [note.key for note in merged.notes] == [f"lab.note.{key}"]
+
+
+def test_a_hut_that_always_lies_the_same_proves_nothing() -> None:
+    always = ("long",) * 30
+    merged = merge_groups([Group("A", always), Group("B", always)])
+    assert merged.tally.n == 60
+    assert [note.key for note in merged.notes] == ["lab.note.tally"]
+
+
 def test_equal_counts_may_be_chance() -> None:
     tally = Tally(4, 7, 5, 4)
     merged = merge_groups([Group("A", (tally,)), Group("B", (tally,))])
@@ -73,79 +111,28 @@ def test_equal_counts_may_be_chance() -> None:
     assert [note.key for note in merged.notes] == ["lab.note.tally"]
 
 
+def test_a_tally_that_may_have_grown_is_noted() -> None:
+    merged = merge_groups([Group("A", (Tally(4, 7, 5, 4),)), Group("A", (Tally(8, 9, 5, 4),))])
+    assert merged.tally.n == 46
+    assert [note.key for note in merged.notes] == ["lab.note.grown"]
+
+
+def test_long_names_stay_names_that_can_be_kept() -> None:
+    name = "x" * 40
+    merged = merge_groups([Group(name, (Tally(n + 1),)) for n in range(12)])
+    kept = merged.into(Record("CCC"))
+    assert from_json(to_json(kept)) == kept
+    assert len(set(kept.names)) == 12
+
+
+def test_other_conditions_are_noted() -> None:
+    one, two = record("AAA", SERIES).under(150, "felt"), record("BBB", OTHER).under(300, "felt")
+    notes = merge([one, record("CCC", OTHER[:5]), two], ("a", "b", "c")).notes
+    assert [note.text("en")[:13] for note in notes] == ["Files a and c"]
+
+
 def test_too_many_groups_for_one_record() -> None:
     groups = [Group(str(n), (Tally(n + 1),)) for n in range(41)]
     with pytest.raises(BadData) as caught:
         merge_groups(groups).into(Record("CCC"))
     assert caught.value.key == "lab.group.many"
-
-
-def test_is_my_hut_like_yours() -> None:
-    alike = compare([Group("A", (Tally(40, 70, 50, 40),)), Group("B", (Tally(42, 68, 50, 40),))])
-    assert not alike.test.rejects()
-    assert alike.words.key == "lab.compare.alike"
-    differ = compare([Group("A", (Tally(60, 50, 50, 40),)), Group("B", (Tally(20, 90, 50, 40),))])
-    assert differ.test.rejects()
-    assert "p = 0,000" in differ.words.text("de")
-    with pytest.raises(BadData) as caught:
-        compare([Group("A", (Tally(1),)), Group("B", (Tally(doubtful=3),)), Group("C")])
-    assert caught.value.key == "lab.compare"
-
-
-# Ideas
-
-HUT = hut(10, 12, 8, 14)
-
-
-def test_five_ideas_side_by_side() -> None:
-    model = models.named("hut-10-12-8-14")
-    found = ideas(HUT, model)
-    assert tuple(idea.key for idea in found) == NAMES
-    assert [idea.origin for idea in found] == ["exact"] * 4 + ["simulated"]
-    assert len({idea.name.text("de") for idea in found}) == 5
-    for idea in found:
-        assert sum(idea.shares.values()) == pytest.approx(1)
-    assert ideas(HUT) == found[:4]
-    with pytest.raises(BadData) as caught:
-        ideas(cuboid(1, 2, 3))
-    assert caught.value.key == "lab.no_hut"
-
-
-def test_a_class_can_tell_area_from_physics_and_a_pair_cannot() -> None:
-    model = models.named("hut-10-12-8-14")
-    found = {idea.key: idea for idea in ideas(HUT, model)}
-    n = sum(model.counts)
-    few = Tally(*(round(20 * k / n) for k in model.counts))
-    many = Tally(*(round(300 * k / n) for k in model.counts))
-    assert not found["area"].test(few).rejects()
-    assert found["area"].test(many).rejects()
-    assert not found["physics"].test(many).rejects()
-    assert found["physics"].distance(many) < 0.01 < found["area"].distance(many)
-    assert found["area"].test(Tally()).p_value == 1
-    assert found["area"].distance(Tally()) is None
-
-
-def test_how_far_the_guess_was_off() -> None:
-    guess = Guess((40, 20, 20, 20), "height")
-    # 4, 7, 5, 4 of 20: 20 + 15 + 5 + 0 points.
-    assert distance(guess, Tally(4, 7, 5, 4)) == pytest.approx(0.4)
-    assert distance(guess, Tally()) is None
-
-
-def test_a_model_from_the_counts() -> None:
-    entered = record("AAA", SERIES).entered("doubtful").under(150, "Filz", "einzeln")
-    model = model_of(entered, "7b", "Hütten der 7b")
-    assert model.name == "7b"
-    assert model.origin == "measured"
-    assert model.counts == Tally.of(SERIES).counts
-    texts = {entry: words.text("de") for entry, words in model.texts}
-    assert texts["label"] == "Hütten der 7b"
-    assert texts["source"] == "20 Würfe gezählt, 1 unklar"
-    assert texts["surface"] == "Filz"
-    assert texts["throw_style"] == "aus 150 mm, einzeln"
-    assert models.Model.from_document(model.document()) == model
-    plain = model_of(Tally(1, 2, 3, 4), "x", conditions=Conditions())
-    assert plain.about("throw_style") is None
-    for data, name, error in ((Tally(doubtful=2), "x", BadData), (Tally(1), " ", BadModel)):
-        with pytest.raises(error):
-            model_of(data, name)
