@@ -65,7 +65,8 @@ def tables(game: Aftershock, view: State, p: int | None) -> tuple[Table, ...]:
     if view.over:
         return ()
     if view.phase == "decide":
-        return (*_once_more(game, view), _sixes_by_dice(view))
+        lying = _lying(view)
+        return (*lying, *_once_more(game, view)) if may_roll(view) else lying
     if view.phase == "roll":
         return (*_coming(view), sixes_table(view.rolled, view.sixes))
     return (_open_cards(view), sixes_table(DICE, 0)) if view.open else (sixes_table(DICE, 0),)
@@ -99,28 +100,35 @@ def _coming(s: State) -> tuple[Table, ...]:
     return (Table(title, rows, _fair()),)
 
 
+def may_roll(s: State) -> bool:
+    """Whether there is a die to roll again: with dice that stay kept there may be none."""
+    return len(s.kept) < len(s.dice)
+
+
+def _lying(s: State) -> tuple[Table, ...]:
+    lying = tuple(one for one in _taken(s).combinations if one.pattern(s.dice))
+    if not lying:
+        return ()
+    there = tuple(Row(one, combination_phrase(one), Fraction(1)) for one in lying)
+    return (Table(phrase("aftershock.table.there"), there, _fair()),)
+
+
 def _once_more(game: Aftershock, s: State) -> tuple[Table, ...]:
-    card = _taken(s)
     rows = []
-    for one in card.combinations:
+    for one in _taken(s).combinations:
         kept, chance = best_keep(game, s, one.pattern)
         label = phrase(
             "aftershock.table.keeping", combination=combination_phrase(one), dice=dice_phrase(kept)
         )
         rows.append(Row((one, kept), label, chance))
-    lying = tuple(one for one in card.combinations if one.pattern(s.dice))
-    found = []
-    if lying:
-        there = tuple(Row(one, combination_phrase(one), Fraction(1)) for one in lying)
-        found.append(Table(phrase("aftershock.table.there"), there, _fair()))
-    found.append(Table(phrase("aftershock.table.once_more"), tuple(rows), _fair()))
-    return tuple(found)
+    once = Table(phrase("aftershock.table.once_more"), tuple(rows), _fair())
+    return once, _sixes_by_dice(s)
 
 
 def best_keep(game: Aftershock, s: State, one: Pattern) -> tuple[tuple[int, ...], Fraction]:
     """The dice to keep for the best chance of a combination in one roll, and that chance.
 
-    At least one die is rolled.  Of equally good ways the one that keeps most dice.
+    At least one die is rolled, so there must be one (`may_roll`).  Of equally good ways the one that keeps most dice.
     """
     held = [()] if game.keep == "none" else keeps(s.dice, s.kept)
     # What cannot belong to the combination is better rolled than kept, so few ways are left.
@@ -207,12 +215,13 @@ def ask(game: Aftershock, view: State, p: int | None, text: str) -> Table:
     title = phrase("aftershock.table.ask", wish=wish.words)
     if isinstance(wish, wishes.Contains):
         rows = [Row(DICE, phrase("aftershock.table.row.all", n=DICE), single_roll(wish.pattern))]
-        if view.phase == "decide":
+        if view.phase == "decide" and may_roll(view):
             kept, chance = best_keep(game, view, wish.pattern)
             label = phrase("aftershock.table.row.keeping", dice=dice_phrase(kept))
             rows.append(Row(kept, label, chance))
         return Table(title, tuple(rows), _fair())
     most = len(view.dice) - len(view.kept) if view.phase == "decide" else DICE
+    most = most or DICE  # nothing to roll any more in this turn: the next one has all dice
     rows = [
         Row(n, phrase("aftershock.table.row.dice", n=n), wish.chance(n))
         for n in range(most, 0, -1)

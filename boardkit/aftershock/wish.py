@@ -7,6 +7,8 @@
     exactly 2 of 5               genau 2 mal 5
     at most one 1/2              höchstens eine 1 oder 2
     no six                       keine Sechs
+    more than two fives          mehr als zwei Fünfen
+    all sixes                    alle Sechsen: every die that is rolled
     sum at least 40              Summe mindestens 40
 
 A number alone means at least so many.
@@ -31,6 +33,8 @@ from boardkit.chance.dist import shown
 from boardkit.chance.pattern import Pattern, pattern
 from boardkit.errors import BadPattern
 from boardkit.text import Phrase, phrase
+from boardkit.wishes import ALL, OR, bound_of, number_of
+from boardkit.wishes import words as words_of
 
 FACES = {
     1: ("ones", "einsen"),
@@ -40,29 +44,13 @@ FACES = {
     5: ("fives", "fünfen", "fünfer"),
     6: ("sixes", "six", "sechsen", "sechser", "sechs"),
 }
-NUMBERS = {
-    0: ("no", "none", "kein", "keine", "keinen", "zero", "null"),
-    1: ("one", "a", "an", "ein", "eine", "einen", "eins", "einer"),
-    2: ("two", "zwei"),
-    3: ("three", "drei"),
-    4: ("four", "vier"),
-    5: ("five", "fünf"),
-}
-BOUNDS = {
-    "at_least": ("at least", "mindestens", "wenigstens", ">=", "≥"),
-    "at_most": ("at most", "höchstens", "<=", "≤"),
-    "exactly": ("exactly", "just", "genau", "="),
-}
-OR = ("or", "oder", "/", "|", ",")
 SUM = ("sum", "total", "summe", "augensumme")
 FILLERS = (
     "of", "von", "dice", "die", "würfel", "würfeln", "times", "time", "mal", "x", "×", "*", "the",
     "show", "showing", "zeigen", "zeigt", "der", "den", "is", "ist", "a",
 )  # fmt: skip
 _FACE = {word: face for face, words in FACES.items() for word in words}
-_NUMBER = {word: n for n, words in NUMBERS.items() for word in words}
-_BOUND = {word: bound for bound, words in BOUNDS.items() for word in words}
-_TOKEN = re.compile(r"at least|at most|[<>]=|\d+|[^\W\d]+|\S")
+_OR = (*OR, ",")
 _COMBINATION = re.compile(r"[0-9A-Z ]+", re.ASCII)
 
 
@@ -84,7 +72,7 @@ class Contains:
 
 @dataclass(frozen=True)
 class Counts:
-    """That at least, at most or exactly `n` dice show one of some faces."""
+    """That at least, at most or exactly `n` dice, or all, show one of some faces."""
 
     bound: str
     n: int
@@ -98,7 +86,8 @@ class Counts:
 
     def chance(self, dice: int) -> Fraction:
         """Its chance in one roll of so many dice."""
-        return _bounded(pool.count(dice, self.faces), self.bound, self.n)
+        n = dice if self.bound == "all" else self.n
+        return _bounded(pool.count(dice, self.faces), self.bound, n)
 
 
 @dataclass(frozen=True)
@@ -137,31 +126,33 @@ def read(text: Any) -> Wish:
         raise BadPattern("aftershock.no_wish", given=shown(text))
     if _COMBINATION.fullmatch(text.strip()):
         return Contains(pattern(text))
-    tokens = _TOKEN.findall(text.lower())
+    tokens = words_of(text)
     given = text.strip()[:60]
     summed = [token for token in tokens if token in SUM]
     rest = [token for token in tokens if token not in SUM]
-    bounds = [_BOUND[token] for token in rest if token in _BOUND]
-    rest = [token for token in rest if token not in _BOUND and token not in FILLERS]
+    bounds = [bound for token in rest if (bound := bound_of(token)) is not None]
+    bounds += [("all", 0) for token in rest if token in ALL]
+    named = [token for token in rest if token not in ALL and bound_of(token) is None]
+    rest = [token for token in named if token not in FILLERS]
     if len(bounds) > 1 or len(summed) > 1:
         raise BadPattern("aftershock.wish_end", given=given)
-    bound = bounds[0] if bounds else None
+    bound, more = bounds[0] if bounds else (None, 0)
     if summed:
-        if len(rest) != 1 or not re.fullmatch(r"\d{1,3}", rest[0], re.ASCII):
+        if bound == "all" or len(rest) != 1 or not re.fullmatch(r"\d{1,3}", rest[0], re.ASCII):
             raise BadPattern("aftershock.wish_sum", given=given)
-        return Sums(bound or "exactly", int(rest[0]))
-    return _counts(rest, bound, given)
+        return Sums(bound or "exactly", int(rest[0]) + more)
+    return _counts(rest, bound, more, given)
 
 
-def _counts(tokens: list[str], bound: str | None, given: str) -> Counts:
+def _counts(tokens: list[str], bound: str | None, more: int, given: str) -> Counts:
     n: int | None = None
     faces: list[int] = []
     for place, token in enumerate(tokens):
         last = place == len(tokens) - 1
-        number = int(token) if re.fullmatch(r"\d{1,2}", token, re.ASCII) else _NUMBER.get(token)
-        if token in OR and faces and not last:
+        number = number_of(token)
+        if token in _OR and faces and not last:
             continue
-        alone = last or tokens[place + 1] in OR
+        alone = last or tokens[place + 1] in _OR
         if n is None and not faces and number is not None and not alone:
             n = number
         elif token in _FACE:
@@ -170,8 +161,10 @@ def _counts(tokens: list[str], bound: str | None, given: str) -> Counts:
             faces.append(number)
         else:
             raise BadPattern("aftershock.wish_word", given=given, word=token)
-    if not faces:
+    if not faces or (more and n is None) or (more < 0 and not n) or (bound == "all" and n == 0):
         raise BadPattern("aftershock.wish_end", given=given)
     if bound is None:
         bound = "exactly" if n == 0 else "at_least"
-    return Counts(bound, 1 if n is None else n, tuple(sorted(set(faces))))
+    if bound == "all" and n is not None:  # "all ten dice sixes"
+        bound = "at_least"
+    return Counts(bound, (1 if n is None else n) + more, tuple(sorted(set(faces))))

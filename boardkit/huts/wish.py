@@ -7,6 +7,9 @@ part is how many of which sides::
     2 long/narrow                    at least two that lie on a long or a narrow side
     exactly 1 roof and 2 upright
     no roof
+    more than one upright            mehr als eine aufrecht
+    all upright                      every hut that is thrown: alle aufrecht
+    all alike, all different         alle gleich, alle verschieden
     mindestens eine aufrecht und höchstens eine auf dem Dach
     2 upright or 1 long and 1 narrow
 
@@ -21,14 +24,14 @@ mindestens 1 × aufrecht und genau 0 × Dach
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
 from boardkit.chance.dist import shown
 from boardkit.errors import BadPattern
 from boardkit.text import Phrase, phrase
+from boardkit.wishes import ALL, AND, OR, bound_of, number_of
+from boardkit.wishes import words as words_of
 
 SIDES = {
     "upright": ("upright", "uprights", "standing", "aufrecht", "aufrechte", "stehend"),
@@ -36,29 +39,19 @@ SIDES = {
     "narrow": ("narrow", "narrows", "schmal", "schmale", "schmalen", "schmalseite", "schmalseiten"),
     "roof": ("roof", "roofs", "dach", "dächer", "dächern"),
 }
-NUMBERS = {
-    0: ("no", "none", "kein", "keine", "keinen", "keines", "zero", "null"),
-    1: ("one", "a", "an", "ein", "eine", "einen", "eins", "einer", "once", "einmal"),
-    2: ("two", "zwei", "twice", "zweimal"),
-    3: ("three", "drei", "dreimal"),
+LIKENESS = {
+    "alike": ("alike", "equal", "same", "gleich", "gleiche"),
+    "different": ("different", "verschieden", "verschiedene", "unterschiedlich"),
 }
-BOUNDS = {
-    "at_least": ("at least", "mindestens", "wenigstens", ">=", "≥"),
-    "at_most": ("at most", "höchstens", "<=", "≤"),
-    "exactly": ("exactly", "just", "genau", "="),
-}
-AND = ("and", "und", ",", "&", "+")
-OR = ("or", "oder", "/", "|")
 # Words that say nothing here: "of", "huts", "on its ... side".
 FILLERS = (
     "of", "von", "huts", "hut", "hütten", "hütte", "side", "sides", "seite", "seiten", "on", "the",
     "its", "their", "auf", "dem", "den", "der", "die", "das", "ihrer", "times", "time", "mal", "x",
-    "×", "*", "liegt", "liegen", "steht", "stehen",
+    "×", "*", "lie", "lies", "liegt", "liegen", "stand", "stands", "steht", "stehen", "are", "is",
+    "sind", "ist",
 )  # fmt: skip
 _SIDE = {word: side for side, words in SIDES.items() for word in words}
-_NUMBER = {word: n for n, words in NUMBERS.items() for word in words}
-_BOUND = {word: bound for bound, words in BOUNDS.items() for word in words}
-_TOKEN = re.compile(r"at least|at most|[<>]=|\d+|[^\W\d]+|\S")
+_LIKENESS = {word: likeness for likeness, words in LIKENESS.items() for word in words}
 
 
 @dataclass(frozen=True)
@@ -84,10 +77,47 @@ class Part:
 
 
 @dataclass(frozen=True)
+class All:
+    """That all huts thrown lie on one of the sides."""
+
+    sides: tuple[str, ...]
+
+    def holds(self, outcomes: tuple[str, ...]) -> bool:
+        """Whether a throw fulfils it."""
+        return all(outcome in self.sides for outcome in outcomes)
+
+    @property
+    def words(self) -> Phrase:
+        """The part in words."""
+        sides = tuple(phrase(f"huts.outcome.{side}") for side in self.sides)
+        return phrase("huts.wish.all", sides=_joined("or", sides))
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """That all huts thrown lie alike, or no two of them."""
+
+    kind: str
+
+    def holds(self, outcomes: tuple[str, ...]) -> bool:
+        """Whether a throw fulfils it."""
+        different = len(set(outcomes))
+        return different <= 1 if self.kind == "alike" else different == len(outcomes)
+
+    @property
+    def words(self) -> Phrase:
+        """The part in words."""
+        return phrase(f"huts.wish.{self.kind}")
+
+
+AnyPart = Part | All | Likeness
+
+
+@dataclass(frozen=True)
 class Wish:
     """Alternatives, each of parts that must all hold."""
 
-    alternatives: tuple[tuple[Part, ...], ...]
+    alternatives: tuple[tuple[AnyPart, ...], ...]
 
     def holds(self, outcomes: tuple[str, ...]) -> bool:
         """Whether a throw, a tuple of results, fulfils it."""
@@ -123,9 +153,7 @@ def read(text: Any) -> Wish:
     """
     if not isinstance(text, str):
         raise BadPattern("huts.no_wish", given=shown(text))
-    # An umlaut is one letter however it was typed, and a sentence may end.
-    plain = unicodedata.normalize("NFC", text.lower()).strip().rstrip(".!?")
-    tokens = [token for token in _TOKEN.findall(plain) if token not in FILLERS]
+    tokens = [token for token in words_of(text) if token not in FILLERS]
     if not tokens:
         raise BadPattern("huts.no_wish", given=text.strip()[:60])
     reader = _Reader(tokens, text.strip()[:60])
@@ -142,12 +170,13 @@ class _Reader:
         place = self.at + ahead
         return self.tokens[place] if place < len(self.tokens) else ""
 
-    def alternatives(self) -> list[tuple[Part, ...]]:
+    def alternatives(self) -> list[tuple[AnyPart, ...]]:
         found = []
         while True:
             parts = [self.part()]
             while self.peek() in AND:
-                self.at += 1
+                while self.peek() in AND:  # "2 upright, and no roof"
+                    self.at += 1
                 parts.append(self.part())
             found.append(tuple(parts))
             if not self.peek():
@@ -156,21 +185,41 @@ class _Reader:
                 self.refuse()
             self.at += 1
 
-    def part(self) -> Part:
-        bound = _BOUND.get(self.peek())
+    def part(self) -> AnyPart:
+        if self.peek() in ALL:
+            self.at += 1
+            n = number_of(self.peek())
+            if n:
+                self.at += 1
+            if likeness := self.likeness():
+                return likeness
+            return Part("at_least", n, self.sides()) if n else All(self.sides())
+        bound, more = bound_of(self.peek()) or (None, 0)
         if bound:
             self.at += 1
-        word = self.peek()
-        n = int(word) if re.fullmatch(r"\d{1,2}", word, re.ASCII) else _NUMBER.get(word)
-        if n is not None:
+        n = number_of(self.peek())
+        if more and not n and (n is None or more < 0):  # fewer than none, more than what?
+            self.refuse()
+        if n is None:
+            n = 1
+        else:
             self.at += 1
-        sides = [self.side()]
+            bound = bound or ("exactly" if n == 0 else "at_least")
+        return Part(bound or "at_least", n + more, self.sides())
+
+    def likeness(self) -> Likeness | None:
+        kind = _LIKENESS.get(self.peek())
+        if kind is None:
+            return None
+        self.at += 1
+        return Likeness(kind)
+
+    def sides(self) -> tuple[str, ...]:
+        found = [self.side()]
         while self.peek() in OR and self.peek(1) in _SIDE:
             self.at += 1
-            sides.append(self.side())
-        if bound is None:
-            bound = "exactly" if n == 0 else "at_least"
-        return Part(bound, 1 if n is None else n, tuple(dict.fromkeys(sides)))
+            found.append(self.side())
+        return tuple(dict.fromkeys(found))
 
     def side(self) -> str:
         side = _SIDE.get(self.peek())

@@ -298,12 +298,31 @@ def test_the_best_keep_for_one_roll_against_all(keep: str) -> None:
         ("sum at least 40", pool.sums(10).at_least(40)),
         ("Summe mindestens 40", pool.sums(10).at_least(40)),
         ("sum 35", pool.sums(10).p(35)),
+        ("more than two sixes", Fraction(566299, 2519424)),
+        ("mehr als zwei Sechsen", Fraction(566299, 2519424)),
+        ("weniger als 2 von 5", pool.count(10, 5).at_most(1)),
+        ("sum more than 39", pool.sums(10).at_least(40)),
+        ("all sixes", Fraction(1, 6**10)),
+        ("alle zehn Würfel zeigen 1 oder 2", Fraction(1, 3**10)),
     ],
 )
 def test_questions(text: str, chance: Fraction) -> None:
     found = odds.ask(GAME, table(), 0, text)
     assert found.rows[0].chance == chance
     told(found)
+
+
+def test_a_roll_with_nothing_left_to_roll() -> None:
+    """With dice that stay kept all of them may be, when the last one rolled was a six."""
+    game = Aftershock(keep="locked")
+    s = table(game, card=0, dice=[1, 1, 1, 1, 1, 2], kept=[1, 1, 1, 1, 1, 2], sixes=4)
+    assert [str(move) for move in game.legal(s)] == ["stop"]
+    (there,) = odds.tables(game, s, 0)
+    assert [row.chance for row in there.rows] == [1]
+    assert odds.tables(game, table(game, card=0, dice=[1] * 4 + [2] * 2, kept=[1] * 4 + [2] * 2,
+                                   sixes=4), 0) == ()  # fmt: skip
+    assert len(odds.ask(game, s, 0, "AAA BB").rows) == 1
+    assert len(odds.ask(game, s, 0, "no six").rows) == 10  # the next turn has all dice
 
 
 def test_a_question_over_a_roll() -> None:
@@ -322,7 +341,7 @@ def test_a_question_over_a_roll() -> None:
         ("", "no_wish"), ("  ", "no_wish"), (None, "no_wish"), ("at least 3 castles", "wish_word"),
         ("at least", "wish_end"), ("exactly at least 3 sixes", "wish_end"), ("sum", "wish_sum"),
         ("sum at least many", "wish_sum"), ("2 7", "pattern"), ("AAA 6", "pattern"),
-        ("three 7", "wish_word"),
+        ("three 7", "wish_word"), ("more than sixes", "wish_end"), ("sum all 40", "wish_sum"),
     ],
 )  # fmt: skip
 def test_bad_questions(text: Any, key: str) -> None:

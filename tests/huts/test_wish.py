@@ -1,12 +1,13 @@
 """Wishes in words, against counting by hand."""
 
+from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import pytest
 
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadPattern
-from boardkit.huts import wish
+from boardkit.huts import odds, wish
 from boardkit.text import LANGUAGES
 
 THROWS = list(combinations_with_replacement(sorted(OUTCOMES), 3))
@@ -47,6 +48,21 @@ def at_least(n, *sides):
          lambda t: t.count("upright") == 1 and "roof" not in t),
         ("2 × aufrecht", at_least(2, "upright")),
         ("2x upright", at_least(2, "upright")),
+        ("more than one upright", at_least(2, "upright")),
+        ("mehr als eine aufrecht", at_least(2, "upright")),
+        ("> 0 roof", at_least(1, "roof")),
+        ("fewer than two narrow", lambda t: t.count("narrow") < 2),
+        ("weniger als 3 lang/schmal", lambda t: t.count("long") + t.count("narrow") < 3),
+        ("all upright", lambda t: t == ("upright",) * 3),
+        ("Alle Hütten liegen aufrecht!", lambda t: t == ("upright",) * 3),
+        ("alle drei aufrecht", lambda t: t == ("upright",) * 3),
+        ("every hut is upright or on its roof", lambda t: set(t) <= {"upright", "roof"}),
+        ("all alike", lambda t: len(set(t)) == 1),
+        ("alle verschieden", lambda t: len(set(t)) == 3),
+        ("1 upright, and no roof", lambda t: "upright" in t and "roof" not in t),
+        ("zwei aufrecht, aber kein Dach",
+         lambda t: t.count("upright") >= 2 and "roof" not in t),
+        ("ohne Dach", lambda t: "roof" not in t),
     ],
 )  # fmt: skip
 def test_what_is_wished(text, holds):
@@ -64,7 +80,13 @@ def test_a_wish_is_told_as_it_was_understood():
     )
 
 
-@pytest.mark.parametrize("text", ["2 upright or 1 long and 1 narrow", "no roof and 2 long/narrow"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 upright or 1 long and 1 narrow", "no roof and 2 long/narrow", "all upright or long",
+        "all alike or all different", "more than one roof",
+    ],
+)  # fmt: skip
 def test_the_words_of_a_wish_are_read_as_the_same_wish(text):
     found = wish.read(text)
     for language in LANGUAGES:
@@ -88,6 +110,13 @@ def test_the_words_of_a_wish_are_read_as_the_same_wish(text):
         ("wish_end", "at least 2"),
         ("wish_end", "1 upright and"),
         ("wish_end", "1 upright or"),
+        ("wish_end", "mehr als eine"),
+        ("wish_end", "all"),
+        ("wish_word", "more than upright"),
+        ("wish_word", "fewer than 0 upright"),
+        ("wish_word", "not all upright"),
+        ("wish_word", "two alike"),
+        ("wish_word", "at least all upright"),
     ],
 )
 def test_what_is_no_wish(key, text):
@@ -100,3 +129,11 @@ def test_what_is_no_wish(key, text):
 
 def test_an_umlaut_of_two_characters_and_a_full_stop():
     assert wish.read("ho\u0308chstens 1 Dach.") == wish.read("höchstens 1 Dach")
+
+
+def test_all_means_all_that_are_thrown():
+    assert odds.within("alle aufrecht", k=2, throws=1) == Fraction(7, 20) ** 2
+    assert odds.within("all three upright", k=2, throws=1) == 0
+    # from the lesson on three huts: 31/400, 69/200
+    assert odds.within("all alike", throws=1) == Fraction(31, 400)
+    assert odds.within("alle verschieden", throws=1) == Fraction(69, 200)
