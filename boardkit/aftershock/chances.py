@@ -128,7 +128,8 @@ def _once_more(game: Aftershock, s: State) -> tuple[Table, ...]:
 def best_keep(game: Aftershock, s: State, one: Pattern) -> tuple[tuple[int, ...], Fraction]:
     """The dice to keep for the best chance of a combination in one roll, and that chance.
 
-    At least one die is rolled, so there must be one (`may_roll`).  Of equally good ways the one that keeps most dice.
+    At least one die is rolled, so there must be one (`may_roll`).  Of equally good ways the one
+    that keeps most dice.
     """
     held = [()] if game.keep == "none" else keeps(s.dice, s.kept)
     # What cannot belong to the combination is better rolled than kept, so few ways are left.

@@ -130,13 +130,16 @@ def read(text: Any) -> Wish:
     given = text.strip()[:60]
     summed = [token for token in tokens if token in SUM]
     rest = [token for token in tokens if token not in SUM]
-    bounds = [bound for token in rest if (bound := bound_of(token)) is not None]
-    bounds += [("all", 0) for token in rest if token in ALL]
-    named = [token for token in rest if token not in ALL and bound_of(token) is None]
-    rest = [token for token in named if token not in FILLERS]
+    bounds = [("all", 0) if token in ALL else bound_of(token) for token in rest]
+    rest = [
+        token
+        for token, bound in zip(rest, bounds, strict=True)
+        if bound is None and token not in FILLERS
+    ]
+    bounds = [bound for bound in bounds if bound is not None]
     if len(bounds) > 1 or len(summed) > 1:
         raise BadPattern("aftershock.wish_end", given=given)
-    bound, more = bounds[0] if bounds else (None, 0)
+    bound, more = (bounds[0] if bounds else None) or (None, 0)
     if summed:
         if bound == "all" or len(rest) != 1 or not re.fullmatch(r"\d{1,3}", rest[0], re.ASCII):
             raise BadPattern("aftershock.wish_sum", given=given)
