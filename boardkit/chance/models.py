@@ -31,7 +31,8 @@ import functools
 import os
 import pathlib
 import tomllib
-from collections.abc import Mapping
+import weakref
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -55,6 +56,7 @@ PARTS = 10_000
 TEXTS = ("label", "source", "surface", "throw_style", "uncertainty")
 _ENTRIES = ("name", "origin", "counts", "parameters", *TEXTS)
 _registered: dict[str, Model] = {}
+_listeners: list[weakref.WeakMethod[Callable[[], object]]] = []
 _DATA = pathlib.Path(__file__).parent / "model_data"
 
 
@@ -218,18 +220,21 @@ def load(path: str | os.PathLike[str]) -> Model:
         raise BadModel("model.unreadable", file=str(file)) from error
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also numbers beyond all bounds
         raise BadModel("model.no_toml", file=file.name, problem=str(error)) from error
     return Model.from_document(document, file=file.name, name=file.stem)
 
 
 def names() -> tuple[str, ...]:
-    """The names of all models: those that come with boardkit, and your own that are registered.
+    """The names of all models: those that come with boardkit, and your own.
+
+    Your own are those that are registered, and those that are kept in the folder
+    ``boardkit-models`` (`boardkit.chance.kept`).
 
     >>> names()[:2]
     ('7-5-5-3', 'hut-10-11-10-15')
     """
-    return tuple(sorted({*_shipped(), *_registered}))
+    return tuple(sorted({*shipped(), *_registered, *_kept()}))
 
 
 def named(name: str) -> Model:
@@ -240,15 +245,19 @@ def named(name: str) -> Model:
     """
     if isinstance(name, str) and name in _registered:
         return _registered[name]
-    if name not in _shipped():
+    if isinstance(name, str) and name in shipped():
+        return _from_box(name)
+    kept = _kept()
+    if not isinstance(name, str) or name not in kept:
         raise BadOption("model.unknown", given=shown(name), known=names())
-    return _from_box(name)
+    return kept[name]
 
 
 def register(model: Model) -> Model:
     """Make a model of your own known by its name; it can be chosen wherever models are.
 
-    The same model again changes nothing.  Raises `BadModel` if another one has the name.
+    It is known until the kernel stops; `boardkit.chance.kept.keep` writes it into a file.  The same
+    model again changes nothing.  Raises `BadModel` if another one has the name.
 
     >>> register(own({"upright": 4, "long": 7, "narrow": 5, "roof": 4})).name in names()
     True
@@ -257,14 +266,37 @@ def register(model: Model) -> Model:
     taken = named(model.name) if model.name in names() else None
     if taken is not None and taken != model:
         raise BadModel("model.taken", name=model.name)
-    if model.name not in _shipped():
+    if model.name not in shipped():
         _registered[model.name] = model
+        changed()
     return model
 
 
 def forget(name: str) -> None:
-    """Take back `register`; a model that comes with boardkit, or none at all, stays as it is."""
-    _registered.pop(name, None)
+    """Take back `register`; a model that comes with boardkit, or none at all, stays as it is.
+
+    One that is kept in a file is found there as before.
+    """
+    if _registered.pop(name, None) is not None:
+        changed()
+
+
+def tell_changes(method: Callable[[], object]) -> None:
+    """Call a method whenever a model became known or was taken back, as long as its object lives.
+
+    `method` is a bound method; nothing is called for files that others put into the folder.
+    """
+    _listeners.append(weakref.WeakMethod(method))
+
+
+def changed() -> None:
+    """Call all methods that `tell_changes` was given."""
+    for listener in tuple(_listeners):
+        method = listener()
+        if method is None:
+            _listeners.remove(listener)
+        else:
+            method()
 
 
 def default() -> Model:
@@ -277,8 +309,15 @@ def default() -> Model:
 
 
 @functools.cache
-def _shipped() -> tuple[str, ...]:
+def shipped() -> tuple[str, ...]:
+    """The names of the models that come with boardkit."""
     return tuple(sorted(path.stem for path in _DATA.glob("*.toml")))
+
+
+def _kept() -> Mapping[str, Model]:
+    from boardkit.chance import kept  # it reads its files with `load`
+
+    return kept.shelf().models
 
 
 @functools.cache

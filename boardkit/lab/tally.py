@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from boardkit.chance.dist import shown
-from boardkit.chance.infer import wilson
+from boardkit.chance.infer import Posterior, wilson
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadData
 from boardkit.text import Phrase, phrase
@@ -26,6 +26,8 @@ ENTRIES = (*OUTCOMES, DOUBTFUL)
 
 MOST = 10**9
 """The highest count of one outcome."""
+MOST_BEFORE = 1000
+"""Throws of each outcome that can be thought to have been seen before."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,33 @@ class Tally:
         """
         return wilson(getattr(self, outcome), self.n, level)
 
+    def estimate(
+        self, outcome: str, prior: Fraction | int = 1, level: float = 0.95
+    ) -> tuple[Fraction | None, tuple[float, float] | None]:
+        """What is believed of the chance of an outcome: the mean, and the middle `level` of it.
+
+        `prior` throws of each outcome are thought to have been seen before the first throw; they
+        need not be whole.  Mean: (k + prior) / (n + 4 prior).  The range runs between two quantiles
+        of the beta distribution that belongs to a Dirichlet prior (needs scipy).  Without a prior
+        there is nothing to say before the first throw: (None, None); and no range for what was
+        never or always seen.  Raises `BadData` for a prior below 0, above `MOST_BEFORE` or none.
+
+        >>> mean, (low, high) = Tally(upright=4, long=16).estimate("upright")
+        >>> mean, round(low, 3), round(high, 3)
+        (Fraction(5, 24), 0.075, 0.388)
+        >>> Tally().estimate("roof")[0], Tally().estimate("roof", 0)
+        (Fraction(1, 4), (None, None))
+        """
+        a = checked_prior(prior)
+        weight = int(getattr(self, outcome)) + a
+        total = self.n + len(OUTCOMES) * a
+        if not total:
+            return None, None
+        mean = Fraction(weight) / total
+        if weight in (0, total):
+            return mean, None
+        return mean, Posterior((float(weight), float(total - weight))).interval(0, level)
+
 
 def pooled(tallies: Iterable[Tally]) -> Tally:
     """All tallies together: counts are added, shares are not averaged.
@@ -126,3 +155,21 @@ def checked_entry(entry: Any) -> str:
     if entry not in ENTRIES:
         raise BadData("lab.entry", given=shown(entry), known=tuple(map(entry_name, ENTRIES)))
     return str(entry)
+
+
+def checked_prior(given: Any) -> Fraction:
+    """The throws of each outcome seen before, as a fraction; a text may have comma or point.
+
+    Raises `BadData`.
+
+    >>> checked_prior("0,5")
+    Fraction(1, 2)
+    """
+    text = given.strip().replace(",", ".") if isinstance(given, str) else given
+    try:
+        prior = None if isinstance(text, bool) else Fraction(text)
+    except (ValueError, TypeError, OverflowError, ZeroDivisionError):
+        prior = None
+    if prior is None or not 0 <= prior <= MOST_BEFORE or prior.denominator > 1000:
+        raise BadData("lab.prior", given=shown(given), most=MOST_BEFORE)
+    return prior

@@ -54,7 +54,7 @@ def test_twelve_throws_are_found_again_and_played_with(open_page: Any) -> None:
     name.fill("hut of 7b")
     name.press("Tab")
     lab.locator(".bk-lab-save-model").click()
-    expect(lab.locator(".bk-lab-hand")).to_contain_text("can now be chosen")
+    expect(lab.locator(".bk-lab-models")).to_contain_text("can now be chosen")
     play = page.panel().locator(".bk-play").first
     play.get_by_role("button", name="New game").click()
     field = play.locator(".bk-option-model select")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from boardkit import text
+from boardkit.chance import kept
 from boardkit.chance.solids import hut
 from boardkit.lab.tally import Tally
 from boardkit_widgets import ClassTable, SolidPicture, ThrowLab
@@ -19,7 +20,8 @@ from tests.widgets.spoken import check, differences, words
 
 
 @pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)  # models are kept in the working folder
     monkeypatch.setattr(Physics, "half_width", 0.1)
     before = text.language()
     text.language("en")
@@ -55,14 +57,14 @@ def pasted(lab: ThrowLab) -> None:
     guessed(lab)
     lab.hand.paste.value = "1200 700 500 400"
     lab.hand.take.click()
-    lab.hand.height.value = "1500"
+    lab.models.height.value = "1500"
 
 
 def wrong(lab: ThrowLab) -> None:
     thrown(lab)
-    lab.hand.save.click()
+    lab.models.save.click()
     lab.hand.seat.value = "99"
-    lab.hand.height.value = "12.x"
+    lab.models.height.value = "12.x"
 
 
 def groups(lab: ThrowLab) -> None:
@@ -83,7 +85,38 @@ def failed(lab: ThrowLab) -> None:
     lab.guard.failed(ZeroDivisionError("so"))
 
 
-STATES = (covered, guessed, refused, changing, thrown, pasted, wrong, groups, simulated, failed)
+def estimated(lab: ThrowLab) -> None:
+    thrown(lab)
+    lab.estimate.shown.value = True
+    lab.estimate.before.value = "x"
+
+
+def modelled(lab: ThrowLab) -> None:
+    thrown(lab)
+    lab.models.height.value = "150"
+    lab.models.surface.value = "Karton"
+    lab.models.name.value = "7b"
+    lab.models.save.click()
+    kept.folder().joinpath("a.toml").write_text("x", encoding="utf-8")
+    lab.models.show()
+    lab.models.list.children[0].removing.button.click()
+    lab.next_class.button.click()
+
+
+STATES = (
+    estimated,
+    modelled,
+    covered,
+    guessed,
+    refused,
+    changing,
+    thrown,
+    pasted,
+    wrong,
+    groups,
+    simulated,
+    failed,
+)
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -224,10 +257,10 @@ def test_what_is_typed_and_not_yet_stored_survives(tmp_path: pathlib.Path) -> No
     typed = {
         lab.hand.paste: "4 7 5",
         lab.hand.seat: "12",
-        lab.hand.name: "hut of 7b",
+        lab.models.name: "hut of 7b",
         lab.controls.name: "7c",
         lab.controls.typed: "roof banana",
-        lab.hand.height: "12.x",
+        lab.models.height: "12.x",
     }
     for field, value in typed.items():
         field.value = value
@@ -251,13 +284,13 @@ def test_what_is_typed_and_not_yet_stored_survives(tmp_path: pathlib.Path) -> No
 def test_a_height_above_a_metre_is_read_back_as_it_was(tmp_path: pathlib.Path) -> None:
     lab = ThrowLab(path=tmp_path / "lab.json", language="de")
     guessed(lab)
-    lab.hand.height.value = "1500"
+    lab.models.height.value = "1500"
     again = ThrowLab(path=tmp_path / "lab.json", language="de")
-    again.hand.surface.value = "lid"
+    again.models.surface.value = "lid"
     assert again.record.conditions.height == 1500
-    again.hand.height.value = "12,5"
+    again.models.height.value = "12,5"
     again.language = "en"
-    assert again.hand.height.value == "12.5"
+    assert again.models.height.value == "12.5"
     assert again.record.conditions.height == 12.5
 
 

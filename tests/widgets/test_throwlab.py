@@ -153,7 +153,7 @@ def test_several_groups(path: pathlib.Path) -> None:
 def test_next_class_asks_before_it_clears(path: pathlib.Path) -> None:
     lab = begun(path)
     press(lab, "upright", "upright")
-    lab.hand.surface.value = "lid"
+    lab.models.surface.value = "lid"
     lab.next_class.button.click()
     assert "Really delete 2 throws" in lab.next_class.asked.value
     lab.next_class.no.click()
@@ -167,7 +167,7 @@ def test_next_class_asks_before_it_clears(path: pathlib.Path) -> None:
     assert not path.exists()
     assert lab.record.guess is None
     assert lab.record.tally.n == 0
-    assert lab.hand.surface.value == ""
+    assert lab.models.surface.value == ""
     assert shown(lab.form)
     assert {slider.value for slider in lab.form.shares.values()} == {0}
     press(lab, "upright")
@@ -269,7 +269,7 @@ def test_two_laboratories_with_one_file_lose_nothing(path: pathlib.Path) -> None
     assert "throw 3: roof" in late.controls.last.value
     press(first, "roof")
     assert first.record.tally.n == len(Lab(path).record.steps) == 4
-    first.hand.surface.value = "lid"
+    first.models.surface.value = "lid"
     press(late, "narrow")
     assert Lab(path).record.conditions.surface == "lid"
     path.write_text("{", encoding="utf-8")

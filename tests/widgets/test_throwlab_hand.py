@@ -1,21 +1,17 @@
-"""Paste, CSV, model and result code of the throw laboratory."""
+"""Paste, CSV and result code of the throw laboratory."""
 
 from __future__ import annotations
 
 import pathlib
 import re
-from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
 
-from boardkit.chance import models
 from boardkit.lab import codes, reading
 from boardkit.lab.store import Lab
 from boardkit.lab.tally import Tally
-from boardkit_widgets import Play, ThrowLab
-
-NAME = "hut of 7b"
+from boardkit_widgets import ThrowLab
 
 
 @pytest.fixture
@@ -23,12 +19,6 @@ def lab(tmp_path: pathlib.Path) -> ThrowLab:
     made = ThrowLab(path=tmp_path / "lab.json", language="en")
     made.guess((25, 25, 25, 25), "equal")
     return made
-
-
-@pytest.fixture
-def _forgotten() -> Iterator[None]:
-    yield
-    models.forget(NAME)
 
 
 def take(lab: ThrowLab, text: str) -> None:
@@ -105,55 +95,6 @@ def test_csv_can_be_read_again(lab: ThrowLab) -> None:
     assert again.series == ("upright", "roof", "doubtful")
 
 
-@pytest.mark.usefixtures("_forgotten")
-def test_the_measured_model_can_be_chosen_in_play(lab: ThrowLab) -> None:
-    assert lab.hand.save.disabled
-    take(lab, "4 7 5 4")
-    assert not lab.hand.save.disabled
-    lab.hand.save.click()
-    assert "needs a name" in said(lab)
-    lab.hand.height.value = "150 mm"
-    lab.hand.surface.value = "shoe-box lid"
-    lab.hand.name.value = f" {NAME} "
-    lab.hand.save.click()
-    assert "can now be chosen" in said(lab)
-    model = models.named(NAME)
-    assert (model.origin, model.counts) == ("measured", (4, 7, 5, 4))
-    assert model.about("surface").text("en") == "shoe-box lid"  # type: ignore[union-attr]
-    assert "150" in model.about("throw_style").text("en")  # type: ignore[union-attr]
-    play = Play("huts", 1, ("human", "human"), language="en", show_odds=False)
-    play.toolbar.buttons["new"].click()
-    field = play.form.fields["model"]
-    assert model in [value for _, value in field.choice.options]
-    field.choice.value = model
-    play.form.submit()
-    assert play.match.game.model == model
-    assert play.match.game.model.origin == "measured"
-
-
-@pytest.mark.usefixtures("_forgotten")
-def test_more_throws_renew_the_model_but_no_other_one_is_replaced(lab: ThrowLab) -> None:
-    take(lab, "4 7 5 4")
-    lab.hand.name.value = NAME
-    lab.hand.save.click()
-    lab.enter(("roof",))
-    lab.hand.save.click()
-    assert models.named(NAME).counts == (4, 7, 5, 5)
-    lab.hand.name.value = "7-5-5-3"
-    lab.hand.save.click()
-    assert 'role="alert"' in said(lab)
-    assert models.named("7-5-5-3") == models.default()
-    assert models.named(NAME).counts == (4, 7, 5, 5)
-
-
-@pytest.mark.usefixtures("_forgotten")
-def test_a_model_without_an_upright_hut_is_no_model_for_games(lab: ThrowLab) -> None:
-    lab.enter(("roof", "long"))
-    lab.hand.name.value = NAME
-    lab.hand.save.click()
-    assert "no hut has landed upright yet" in said(lab)
-
-
 def test_the_result_code_is_that_of_seat_and_group(lab: ThrowLab) -> None:
     assert "Enter your seat" in lab.hand.code.value
     take(lab, "4 7 5 4 1")
@@ -183,33 +124,11 @@ def test_more_throws_than_a_code_holds_are_told(lab: ThrowLab) -> None:
     assert "hand in the CSV file" in lab.hand.code.value
 
 
-def test_conditions_are_kept_and_checked(lab: ThrowLab) -> None:
-    lab.hand.height.value = "12,5"
-    lab.hand.surface.value = "carpet"
-    lab.hand.manner.value = "dice cup"
-    conditions = Lab(lab.lab.path).record.conditions
-    assert (conditions.height, conditions.surface) == (12.5, "carpet")
-    assert conditions.style == "dice cup"
-    for wrong in ("high", "-1", "nan", "1e9"):
-        lab.hand.height.value = wrong
-        assert "millimetres" in said(lab)
-        assert lab.hand.height.value == wrong
-        assert lab.record.conditions.height == 12.5
-    lab.hand.height.value = "20"
-    assert said(lab) == ""
-    again = ThrowLab(path=lab.lab.path, language="de")
-    assert (again.hand.height.value, again.hand.surface.value) == ("20", "carpet")
-    lab.hand.surface.value = "x" * 500
-    assert "at most 400 characters" in said(lab)
-
-
 def test_everything_is_said_in_german_too(tmp_path: pathlib.Path) -> None:
     lab = ThrowLab(path=tmp_path / "lab.json", language="de")
     lab.guess((25, 25, 25, 25), "equal")
     take(lab, "aufrecht;lang;schmal\n1;2;3")
     assert "Die Spalte „Dach“ fehlt" in said(lab)
     take(lab, "1 2 3 4")
-    lab.hand.save.click()
-    assert "Das Modell braucht einen Namen" in said(lab)
     lab.hand.seat.value = "99"
     assert "Ein Platz ist" in lab.hand.code.value

@@ -26,6 +26,7 @@ from .changes import set_value, show_if
 from .fallback import Fallback
 from .guard import Guard
 from .lab_chart import course
+from .lab_estimate import Estimate
 from .lab_hand import is_code
 from .lab_sheet import Asking, save_link, sheet, status_html
 from .lab_tongue import Sentences, Spoken
@@ -63,6 +64,7 @@ class ClassTable(Spoken, Fallback, W.VBox):
         self.fields: list[Any] = []
         self.notes: list[Any] = []
         self.rows = style.classed(W.Box(), "bk-class-rows")
+        self.estimate = Estimate(wrap, self._draw, code)
         self.results = style.classed(W.HTML(), "bk-lab-results")
         self.paste = style.classed(W.Textarea(), "bk-lab-paste")
         self.take = style.button("check", "bk-lab-take")
@@ -78,7 +80,8 @@ class ClassTable(Spoken, Fallback, W.VBox):
         self._grow(max(classtable.ROWS, len(found)))
         self._set(found)
         picture = style.classed(
-            W.VBox((self.status, self.guard.details, self.results, self.links)), "bk-class-picture"
+            W.VBox((self.status, self.guard.details, self.estimate, self.results, self.links)),
+            "bk-class-picture",
         )
         self.children = (
             style.sheet(),
@@ -142,6 +145,7 @@ class ClassTable(Spoken, Fallback, W.VBox):
         for number, field in enumerate(self.fields, 1):
             _name_row(field, number, code)
         self.clear.tell(code)
+        self.estimate.tell(code)
         set_value(self.status, status_html(*self._said, code))
         self.guard.tell()
 
@@ -200,8 +204,9 @@ class ClassTable(Spoken, Fallback, W.VBox):
         if table.rows:
             total = phrase("ui.lab.class.total", n=len(table.rows), throws=tally.n).text(code)
             html = f"<h3>{style.text(total)}</h3>"
-            html += lab_tables.results_html(tally, points, table.groups, code)
+            html += lab_tables.results_html(tally, points, table.groups, code, self.estimate.prior)
         set_value(self.results, html)
+        show_if(self.estimate, bool(table.rows))
         csv = reading.to_csv(table.groups, code) if table.rows else ""
         link = phrase("ui.lab.hand.csv").text(code)
         file = _say("csv_file", code)

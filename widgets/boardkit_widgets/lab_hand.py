@@ -1,4 +1,4 @@
-"""Take throws along: paste a tally, save as CSV, use as a model, a result code to hand in."""
+"""Take throws along: paste a tally, save as CSV, a result code to hand in."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as W
 
-from boardkit.chance import models
 from boardkit.chance.dist import shown
-from boardkit.chance.models import Model
 from boardkit.errors import BadData, BoardkitError
 from boardkit.lab import codes, reading
-from boardkit.lab.ideas import model_of
-from boardkit.lab.record import LONGEST_NAME, Record
+from boardkit.lab.record import Record
 from boardkit.lab.tally import Tally, pooled
 from boardkit.text import phrase, written
 
 from . import style
 from .changes import set_value
 from .entry import Entry
-from .lab_sheet import plain, save_link
+from .lab_sheet import save_link
 
 if TYPE_CHECKING:
     from .throwlab import ThrowLab
@@ -37,36 +34,22 @@ class Hand(W.VBox):
         super().__init__()
         style.classed(self, "bk-card", "bk-lab-hand")
         self._home, self._language = home, language
-        self.model: Model | None = None
-        """The model that was registered last."""
-        self._quiet = False
         self._words: tuple[object | None, Callable[[str], str]] = (None, _done)
         self.told = W.HTML()
         self.title = W.HTML()
         self.paste = style.classed(W.Textarea(), "bk-lab-paste")
         self.take = style.button("check", "bk-lab-take")
         self.links = W.HTML()
-        self.height, self.surface, self.manner = (W.Text(continuous_update=False) for _ in range(3))
-        for name, field in (
-            ("height", self.height), ("surface", self.surface), ("style", self.manner),
-        ):  # fmt: skip
-            style.classed(field, f"bk-lab-{name}")
-            field.observe(wrap(lambda _: self._conditions()), "value")
-        self.name = style.classed(W.Text(continuous_update=False), "bk-lab-model")
-        self.save = style.button("balance-scale", "bk-lab-save-model")
         self.seat = style.classed(Entry(wrap(lambda _: self.show())), "bk-lab-seat")
         self.seat.observe(wrap(lambda _: self.show()), "value")
         self.code = W.HTML()
         self.take.on_click(wrap(self._telling(self._take)))
-        self.save.on_click(wrap(self._telling(self._save)))
         self.children = (
             self.title,
             style.row(self.seat),
             self.code,
             self.paste,
             style.row(self.take),
-            style.row(self.height, self.surface, self.manner),
-            style.row(self.name, self.save),
             self.told,
             self.links,
         )
@@ -74,39 +57,18 @@ class Hand(W.VBox):
 
     def tell(self, language: str) -> None:
         """Set all words; what is typed stays.  Code and links follow with `show`."""
-        stored = self.height.value == self._height()
         self._language = language
-        if stored:
-            self._quiet = True
-            set_value(self.height, self._height())
-            self._quiet = False
         set_value(self.title, f"<h3>{style.text(self._say('title'))}</h3>")
-        for field, name in (
-            (self.paste, "paste"), (self.take, "take"), (self.save, "save_model"),
-            (self.height, "height"), (self.surface, "surface"), (self.manner, "style"),
-            (self.name, "model"),
-        ):  # fmt: skip
+        for field, name in ((self.paste, "paste"), (self.take, "take")):
             style.words(field, self._say(name))
         self.paste.placeholder = self._say("paste_hint")
-        self.name.placeholder = self._say("model_hint")
         style.words(self.seat, phrase("ui.lab.hand.seat", most=codes.SEATS).text(language))
         self._tell(*self._words)
 
-    def _height(self) -> str:
-        """The height that is stored, as it is typed: without a mark for thousands."""
-        height = self._home.record.conditions.height
-        return "" if height is None else plain(height, self._language)
-
     def fill(self) -> None:
-        """Show the conditions of the record, and nothing that was typed for another one."""
-        conditions = self._home.record.conditions
-        self._quiet = True
-        set_value(self.height, self._height())
-        set_value(self.surface, conditions.surface)
-        set_value(self.manner, conditions.style)
-        for field in (self.paste, self.seat, self.name):
+        """Nothing that was typed for another record."""
+        for field in (self.paste, self.seat):
             set_value(field, "")
-        self._quiet = False
         self._tell(None)
 
     def show(self) -> None:
@@ -114,7 +76,6 @@ class Hand(W.VBox):
         record, language = self._home.record, self._language
         group = record.groups[min(self._home.place, len(record.names) - 1)]
         set_value(self.code, self._code_html(group.name, group.tally))
-        self.save.disabled = not record.tally.n
         links = ""
         if record.steps:
             counts = reading.to_csv(record.groups, language)
@@ -172,43 +133,6 @@ class Hand(W.VBox):
 
         self._home.change_record(added, phrase("ui.lab.hand.taken", n=n))
         set_value(self.paste, "")
-
-    def _conditions(self) -> None:
-        if self._quiet:
-            return
-        typed = self.height.value.strip().removesuffix("mm").strip()
-        try:
-            height = float(typed.replace(",", ".")) if typed else None
-        except ValueError:
-            self._wrong(BadData("ui.lab.height", given=shown(typed)))
-            return
-        now = self._home.record.conditions
-        if (height, self.surface.value, self.manner.value) == (now.height, now.surface, now.style):
-            return
-        try:
-            self._home.conditions(height, self.surface.value, self.manner.value)
-        except BadData as why:
-            self._wrong(why)
-        else:
-            self._tell(None)
-
-    def _save(self) -> None:
-        name = " ".join(self.name.value.split())
-        if not 0 < len(name) <= LONGEST_NAME:
-            raise BadData("ui.lab.model_name", longest=LONGEST_NAME)
-        model = model_of(self._home.record, name, name)
-        before = self.model
-        # The same name again means more throws of the same hut, not another model.
-        if before is not None and before.name == name:
-            models.forget(name)
-        try:
-            self.model = models.register(model)
-        except BoardkitError:
-            if before is not None and before.name == name:
-                models.register(before)
-            raise
-        key = "saved_model" if model.usable_for_play() else "no_upright"
-        self._tell(phrase(f"ui.lab.hand.{key}", name=name))
 
     def _telling(self, do: Callable[[], object]) -> Callable[[object], None]:
         """`do`, and what it raises said here, where the reader looks."""

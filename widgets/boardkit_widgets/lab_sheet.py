@@ -51,10 +51,73 @@ def save_link(content: str, name: str, words: str) -> str:
     )
 
 
+class Question(W.VBox):
+    """Asks before something that cannot be taken back; nothing is shown until `ask` is called.
+
+    `yes` and `no` are the words of the two answers; what is in `extra` stands above them.
+    """
+
+    def __init__(
+        self,
+        wrap: Callable[..., Any],
+        language: str,
+        yes: object = phrase("ui.lab.yes_clear"),
+        no: object = phrase("ui.lab.no_clear"),
+        extra: tuple[Any, ...] = (),
+    ) -> None:
+        super().__init__()
+        style.classed(self, "bk-stack", "bk-lab-question")
+        self._language, self._words = language, (yes, no)
+        self._question: Callable[[], object] = str
+        self._do: Callable[[], object] = str
+        self._back: Any = None
+        self.asked = style.classed(W.HTML(), "bk-lab-ask")
+        self.yes = style.button("check", "bk-main")
+        self.no = style.button("undo")
+        self.answer = style.row(self.yes, self.no)
+        self.yes.on_click(wrap(lambda _: self._answered(self._do)))
+        self.no.on_click(wrap(lambda _: self._answered(None)))
+        self.children = (self.asked, *extra, self.answer)
+        self.rest()
+        self.tell(language)
+
+    def ask(self, question: Callable[[], object], do: Callable[[], object], back: Any) -> None:
+        """Ask `question()`; a yes does `do()`, either answer gives the keyboard to `back`."""
+        self._question, self._do, self._back = question, do, back
+        self._put()
+        for part in (self, self.asked, self.answer):
+            show_if(part, True)
+
+    def tell(self, language: str) -> None:
+        """Set all words; a question that is open stays open."""
+        self._language = language
+        for button, words in zip((self.yes, self.no), self._words, strict=True):
+            style.words(button, written(words, language))
+        if self.answer.layout.display != "none":
+            self._put()
+
+    def rest(self) -> None:
+        """Ask nothing."""
+        for part in (self, self.asked, self.answer):
+            show_if(part, False)
+
+    def _answered(self, do: Callable[[], object] | None) -> None:
+        """The keyboard goes back to where the question came from, before anything happens."""
+        self.rest()
+        self._back.focus()
+        if do is not None:
+            do()
+
+    def _put(self) -> None:
+        words = style.text(written(self._question(), self._language))
+        set_value(self.asked, f'<p role="alert"><b>{words}</b></p>')
+
+
 class Asking(W.VBox):
     """A button that asks before it does something that cannot be taken back.
 
-    `labels` are its words and its tip, `question()` is what to ask, `do()` what a yes does.
+    `labels` are its words and its tip, `question()` is what to ask, `do()` what a yes does;
+    `extra` stands with the question.
     """
 
     def __init__(
@@ -64,51 +127,24 @@ class Asking(W.VBox):
         question: Callable[[], object],
         do: Callable[[], object],
         language: str,
+        extra: tuple[Any, ...] = (),
     ) -> None:
         super().__init__()
-        self._labels, self._question, self._language = labels, question, language
+        self._labels = labels
         self.button = style.button("trash")
-        self.asked = style.classed(W.HTML(), "bk-lab-ask")
-        self.yes = style.button("check", "bk-main")
-        self.no = style.button("undo")
-        self.answer = style.row(self.yes, self.no)
-
-        def done(_: object) -> None:
-            self._close()
-            do()
-
-        self.button.on_click(wrap(lambda _: self._ask()))
-        self.yes.on_click(wrap(done))
-        self.no.on_click(wrap(lambda _: self._close()))
-        self.children = (self.button, self.asked, self.answer)
-        self.rest()
+        self.question = Question(wrap, language, extra=extra)
+        self.asked, self.answer = self.question.asked, self.question.answer
+        self.yes, self.no = self.question.yes, self.question.no
+        self.button.on_click(wrap(lambda _: self.question.ask(question, do, self.button)))
+        self.children = (self.button, self.question)
         self.tell(language)
 
     def tell(self, language: str) -> None:
         """Set all words; a question that is open stays open."""
-        self._language = language
         label, tip = (written(words, language) for words in self._labels)
         style.words(self.button, label, tip)
-        style.words(self.yes, phrase("ui.lab.yes_clear").text(language))
-        style.words(self.no, phrase("ui.lab.no_clear").text(language))
-        if self.asked.layout.display != "none":
-            self._put()
+        self.question.tell(language)
 
     def rest(self) -> None:
         """Ask nothing."""
-        show_if(self.asked, False)
-        show_if(self.answer, False)
-
-    def _close(self) -> None:
-        """It was answered: the keyboard goes back to where the question came from."""
-        self.rest()
-        self.button.focus()
-
-    def _ask(self) -> None:
-        self._put()
-        show_if(self.asked, True)
-        show_if(self.answer, True)
-
-    def _put(self) -> None:
-        words = style.text(written(self._question(), self._language))
-        set_value(self.asked, f'<p role="alert"><b>{words}</b></p>')
+        self.question.rest()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from boardkit.chance import models
 from boardkit.chance.infer import goodness_of_fit
@@ -17,15 +18,21 @@ from boardkit.text import number, percent, phrase
 from .lab_chart import Point, chart, stops
 from .style import text
 
+TALLY = ("outcome", "count", "share", "range")
+"""The columns of the tally table."""
 SURE = 20
 """Throws below which a note warns of judging ideas."""
 
 
 def results_html(
-    tally: Tally, points: Sequence[Point], groups: Sequence[Group], language: str
+    tally: Tally,
+    points: Sequence[Point],
+    groups: Sequence[Group],
+    language: str,
+    prior: Fraction | None = None,
 ) -> str:
     """Tally, picture of the course and the same as a table; only the tally before any throw."""
-    parts = [tally_html(tally, language)]
+    parts = [tally_html(tally, language, prior)]
     if points:
         scene = chart(points, groups, language)
         note = text(phrase("ui.lab.chart.note").text(language))
@@ -36,8 +43,11 @@ def results_html(
     return "\n".join(parts)
 
 
-def tally_html(tally: Tally, language: str) -> str:
-    """Counts, shares and 95 percent ranges (Wilson) of the four outcomes."""
+def tally_html(tally: Tally, language: str, prior: Fraction | None = None) -> str:
+    """Counts, shares and 95 percent ranges (Wilson) of the four outcomes.
+
+    With a `prior` what is believed of the chances too, see `Tally.estimate`.
+    """
     rows = []
     for outcome in OUTCOMES:
         share = tally.share(outcome)
@@ -47,9 +57,16 @@ def tally_html(tally: Tally, language: str) -> str:
             "–" if share is None else percent(share, 1, language),
             "–" if share is None else _range(low, high, language),
         )
+        if prior is not None:
+            mean, ends = tally.estimate(outcome, prior)
+            cells += ("–" if mean is None else percent(mean, 1, language),)
+            cells += ("–" if ends is None else _range(*ends, language),)
         rows.append((entry_name(outcome).text(language), cells))
     caption = phrase("ui.lab.table.tally", n=tally.n, doubtful=tally.doubtful).text(language)
-    return _table(caption, ("outcome", "count", "share", "range"), rows, language)
+    heads = [phrase(f"ui.lab.table.{n}").text(language) for n in TALLY]
+    if prior is not None:
+        heads += [phrase(f"ui.lab.estimate.{n}").text(language) for n in ("column", "within")]
+    return _html(caption, heads, rows)
 
 
 def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, language: str) -> str:
@@ -90,7 +107,7 @@ def physics_of(solid: Solid) -> Model | None:
     >>> physics_of(hut(10, 12, 8, 14)).name, physics_of(hut(10, 12, 8, 15))
     ('hut-10-12-8-14', None)
     """
-    for name in models.names():
+    for name in models.shipped():
         measures = name.removeprefix("hut-").split("-")
         if not name.startswith("hut-") or len(measures) != 4:
             continue
@@ -147,12 +164,6 @@ def _group_table(groups: Sequence[Group], language: str) -> str:
     heads = [phrase(f"ui.lab.table.{name}").text(language) for name in ("group", "throws")]
     heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
     return _html(phrase("ui.lab.table.groups").text(language), heads, rows)
-
-
-def _table(
-    caption: str, names: Iterable[str], rows: Iterable[tuple[str, Sequence[str]]], language: str
-) -> str:
-    return _html(caption, [phrase(f"ui.lab.table.{n}").text(language) for n in names], rows)
 
 
 def _html(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:

@@ -21,17 +21,19 @@ from boardkit.lab import store
 from boardkit.lab.ideas import ideas
 from boardkit.lab.record import Record
 from boardkit.lab.tally import pooled
-from boardkit.text import phrase
+from boardkit.text import Phrase, phrase
 
-from . import lab_guess, lab_tables, style
+from . import lab_guess, lab_models, lab_tables, style
 from .cells import replace_older
 from .changes import set_value, show_if
 from .fallback import Fallback
 from .guard import Guard
 from .lab_chart import course
 from .lab_enter import Enter
+from .lab_estimate import Estimate
 from .lab_guess import GuessForm
 from .lab_hand import Hand
+from .lab_models import ModelCard
 from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
 from .lab_tongue import Spoken
@@ -76,14 +78,18 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.controls = Enter(wrap, self.enter, self.undo, self.add_group, self._draw, code)
         self.results = style.classed(W.HTML(), "bk-lab-results")
         self.beside = style.classed(W.HTML(), "bk-lab-ideas")
+        self.estimate = Estimate(wrap, self._draw, code)
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._simulated, code)
         self.hand = Hand(wrap, self, code)
+        self.models = ModelCard(wrap, self, code)
+        self.models_too = style.classed(W.Checkbox(indent=False), "bk-lab-models-too")
         self.next_class = Asking(
             wrap,
             (phrase("ui.lab.next_class"), phrase("ui.lab.next_class_tip")),
-            lambda: phrase("ui.lab.ask_clear", n=len(self._throws())),
+            self._clearing,
             self._next_class,
             code,
+            (self.models_too,),
         )
         style.classed(self.next_class, "bk-stack", "bk-lab-next")
         self.children = (
@@ -95,9 +101,11 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             self.controls,
             self.status,
             self.guard.details,
+            self.estimate,
             self.results,
             self.beside,
             self.physics,
+            self.models,
             self.hand,
             self.next_class,
         )
@@ -108,7 +116,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         else:
             self.say(phrase("ui.lab.begin"))
         self.form.fill(self.record.guess)
-        self.hand.fill()
+        self.models.fill()
         self._draw()
         replace_older(self.rest)
 
@@ -163,13 +171,18 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         place = self.lab.group(name)
         self._done(phrase("ui.lab.group_stored", group=self.record.names[place]), place)
 
-    def clear(self) -> None:
-        """Next class: everything is deleted."""
+    def clear(self, own_models: bool = False) -> None:
+        """Next class: everything is deleted, with `own_models` all models of one's own too."""
         self.lab.clear()
+        if own_models:
+            for name in lab_models.own_models():
+                self.models.remove(name)
         self.lab.needs_guess = True
+        self.models_too.value = False
         self._changing = False
         self.form.fill(None)
         self.hand.fill()
+        self.models.fill()
         self._done(phrase("ui.lab.cleared"), 0)
 
     def change_record(self, change: Callable[[Record], Record], words: object) -> None:
@@ -197,7 +210,10 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         title = style.text(phrase("ui.lab.title").text(code))
         set_value(self.head, f'<h3>{title}</h3><p class="bk-soft bk-lab-file">{file}</p>')
         style.words(self.change, phrase("ui.lab.guess.change").text(code))
-        for part in (self.form, self.controls, self.physics, self.hand, self.next_class):
+        for part in (
+            self.form, self.controls, self.estimate, self.physics, self.models, self.hand,
+            self.next_class,
+        ):  # fmt: skip
             part.tell(code)
         set_value(self.status, status_html(*self._said, code))
         self.guard.tell()
@@ -217,8 +233,16 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self._draw()
         self.form.button.focus()
 
+    def _clearing(self) -> Phrase:
+        """What to ask before everything is deleted; models may stay for the next class."""
+        own = len(lab_models.own_models())
+        words = phrase("ui.lab.model.clear_too", n=own)
+        style.words(self.models_too, words.text(self.language))
+        show_if(self.models_too, own > 0)
+        return phrase("ui.lab.ask_clear", n=len(self._throws()))
+
     def _next_class(self) -> None:
-        self.clear()
+        self.clear(self.models_too.value)
         self.form.button.focus()
 
     def _stamp(self) -> tuple[int, int] | None:
@@ -257,13 +281,16 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         show_if(self.form, covered)
         show_if(self.guessed, guess is not None and not self._changing)
         show_if(self.change, guess is not None and not record.steps and not self._changing)
-        for part in (self.controls, self.results, self.beside, self.hand):
+        for part in (
+            self.controls, self.estimate, self.results, self.beside, self.models, self.hand,
+        ):  # fmt: skip
             show_if(part, not covered)
         simulated = any(idea.key == "physics" for idea in self.ideas)
         show_if(self.physics, not covered and not simulated)
         show_if(self.next_class, begun)
         self.controls.show(record, place)
         self.hand.show()
+        self.models.show()
         if guess is not None:
             told = style.text(lab_guess.told(guess, code))
             set_value(self.guessed, f"<p>{told}</p>")
@@ -273,11 +300,11 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             return
         groups = record.groups
         tally = pooled(group.tally for group in groups)
+        prior = self.estimate.prior
         points = course(step for _, step in record.steps)
-        set_value(self.results, lab_tables.results_html(tally, points, groups, code))
+        set_value(self.results, lab_tables.results_html(tally, points, groups, code, prior))
         set_value(self.beside, lab_tables.ideas_html(self.ideas, guess, tally, code))
 
     def to_html(self) -> str:
         """Guess, tables and picture without a kernel; nothing of it before the guess."""
         parts = (self.head.value, self.guessed.value, self.results.value, self.beside.value)
-        return f"<div>{''.join(parts)}</div>"
