@@ -308,3 +308,4 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def to_html(self) -> str:
         """Guess, tables and picture without a kernel; nothing of it before the guess."""
         parts = (self.head.value, self.guessed.value, self.results.value, self.beside.value)
+        return f"<div>{''.join(parts)}</div>"
