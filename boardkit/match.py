@@ -135,6 +135,11 @@ class Match:
         """The decisions alone."""
         return tuple(entry.what for entry in self._log if entry.kind == "move")
 
+    @property
+    def last_move(self) -> Entry | None:
+        """The entry of the last decision, None before the first."""
+        return next((entry for entry in reversed(self._log) if entry.kind == "move"), None)
+
     def legal(self) -> Moves[Any]:
         """The moves of the player to decide, in the game's fixed order; none after the end."""
         return self._game.legal(self.state)

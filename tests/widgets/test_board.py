@@ -145,7 +145,7 @@ def test_two_huts_that_lie_alike_are_told_apart() -> None:
 
 def test_a_cell_run_three_times_plays_one_move_a_click() -> None:
     match = Match(GAME, seed=1)
-    boards = [Board(match, language="en") for _ in range(3)]
+    boards = [Board(match, language="en", follow=False) for _ in range(3)]
     click_key(boards[-1], boards[-1].scene.marks.legal[0])
     assert len(match.moves) == 1
     # An older one shows where the game has gone before it lets anybody choose.

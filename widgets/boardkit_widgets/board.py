@@ -12,6 +12,7 @@ something cannot, and the folded-in controls for the keyboard with the text boar
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib
 from collections.abc import Callable, Collection, Iterable
@@ -20,18 +21,20 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
-from boardkit.game import Field, Game, Turn, package, player_phrase
+from boardkit.game import Field, Game, package
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase, written
 
-from . import runner, style
+from . import access, cells, runner, style
+from .board_marks import Marks, as_keys, marked
 from .canvas import SceneCanvas
-from .choices import listed, named
+from .choices import listed, named, prompt
 from .fallback import Fallback
+from .following import Following
 from .guard import Guard
 from .key_panel import KeyPanel
 from .looking import Looking
-from .picking import Picking, Pressed
+from .picking import Picking, Pressed, picking_of
 from .scene import Scene
 from .sources import source_of
 from .status_line import StatusLine
@@ -54,7 +57,8 @@ class Board(Fallback, W.VBox):
     only asks: `on_move(move)` is called with a legal move, and whoever gave it changes the game
     and calls `refresh` or `show`.  `on_refused(move, reason)` hears of illegal ones.
     `on_press(key)` gets every press first and returns True to keep it.  `players` are those who
-    may move here (None: all).  `keys=True` opens the keyboard controls from the start.
+    may move here (None: all).  `keys=True` opens the keyboard controls from the start.  What
+    others do to the match, Python too, is shown unless `follow` is False.
 
     In `board.canvas` coordinates are units of the scene, x right and y down.
     """
@@ -72,6 +76,7 @@ class Board(Fallback, W.VBox):
         players: Collection[int] | None = None,
         language: str | None = None,
         keys: bool = False,
+        follow: bool = True,
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-board")
@@ -80,7 +85,7 @@ class Board(Fallback, W.VBox):
         self._code = language
         self._locked: Phrase | None = None
         self._locked_answer: Phrase | None = None
-        self._marks: dict[str, tuple[str, ...]] = {}
+        self._marks: Marks = {}
         self._picking_of: Any = None
         self._idle = False
         self._picking = Picking()
@@ -88,6 +93,7 @@ class Board(Fallback, W.VBox):
         self._words: tuple[Any, str] = ("", "ask")
         self._scene = Scene(1, 1, ())
         self.guard = Guard(self.say, lambda: self._code)
+        self._following = Following(self.guard, self._follow) if follow else None
         self.canvas = SceneCanvas(
             self.guard(self._hit), self.guard(self._leave), self.guard(self._point)
         )
@@ -98,6 +104,8 @@ class Board(Fallback, W.VBox):
         parts = [style.sheet(), self.canvas, self.status, self.guard.details, self.panel]
         self._place(match, state)
         self.children = parts
+        if follow:
+            cells.replace_older(self.rest)
         self._retell()
         self.refresh()
 
@@ -108,6 +116,8 @@ class Board(Fallback, W.VBox):
         self._state = state
         self._draw = drawing(package(self.game))
         self._looking = Looking()
+        if self._following is not None:
+            self._following.watch(self.match)
 
     @property
     def state(self) -> Any:
@@ -146,10 +156,7 @@ class Board(Fallback, W.VBox):
 
         ``board.mark(last=[(3, 4)])``
         """
-        self._marks = {
-            form: tuple(key if isinstance(key, str) else field_key(key) for key in keys)
-            for form, keys in marks.items()
-        }
+        self._marks = as_keys(marks)
         if draw:
             self._show()
 
@@ -171,14 +178,7 @@ class Board(Fallback, W.VBox):
         plain: Scene = self._draw.scene(
             self.game, view, self._eyes(), picked=(*picked, *looking.keys), pointed=looking.pointed
         )
-        legal = self._marks.get("legal", self._picking.next() if self._asking() else ())
-        return plain.marked(
-            legal=legal,
-            reason=self._marks.get("reason", ()),
-            picked=self._marks.get("picked", self._picked_shapes(plain)),
-            last=self._marks.get("last", ()),
-            look=self._marks.get("look", ()),
-        )
+        return marked(plain, self._picking, self._asking(), self._marks)
 
     def say(self, words: object, kind: str = "ask") -> None:
         """Put words (text, `Phrase`, `Reason`, error) into the status line.
@@ -195,6 +195,20 @@ class Board(Fallback, W.VBox):
         follows with the next `refresh`.
         """
         self._locked, self._locked_answer = words, answer or words
+
+    def rest(self) -> None:
+        """Follow no more: the cell has been run again."""
+        if self._following is not None:
+            self._following.watch(None)
+
+    def _follow(self) -> None:
+        """Show where others have taken the match, with what was done last."""
+        if self.match is None or self.match.state is self._picking_of:
+            return
+        done = None if self.match.can_redo else self.match.last_move
+        fields = () if done is None else self.fields_of(done.before_state, done.what)
+        self._marks = {"last": fields}
+        self.refresh()
 
     def insert(self, widget: Any) -> None:
         """Put a widget of others below the status line."""
@@ -285,7 +299,8 @@ class Board(Fallback, W.VBox):
             return
         fields = self.fields_of(self.state, move)
         if self.match is not None:
-            self.match.play(move)
+            with self._following.own() if self._following else contextlib.nullcontext():
+                self.match.play(move)
         else:
             self._state = self.game.apply(self._state, move)
         self._marks = {"last": fields}
@@ -327,8 +342,7 @@ class Board(Fallback, W.VBox):
 
     def _actor(self) -> int | None:
         """The player who would move here."""
-        turn = self.game.turn(self.state)
-        return turn if isinstance(turn, int) else None
+        return access.actor(self.game, self.state)
 
     def _eyes(self) -> int | None:
         """Whose view is shown: who plays here has to see the own hand."""
@@ -349,16 +363,7 @@ class Board(Fallback, W.VBox):
         """Why presses are not for this board at present, in words."""
         if self._locked is not None:
             return self._locked
-        if self.read_only:
-            return phrase("ui.board.read_only")
-        if self.game.turn(self.state) is Turn.OVER:
-            return phrase("ui.board.over")
-        actor = self._actor()
-        if actor is None:
-            return phrase("ui.board.chance")
-        if self.players is not None and actor not in self.players:
-            return phrase("ui.board.not_you", player=player_phrase(actor))
-        return None
+        return access.refusal(self.game, self.state, self.players, self.read_only)
 
     def _asking(self) -> bool:
         return self._refusal() is None
@@ -375,23 +380,8 @@ class Board(Fallback, W.VBox):
         if idle:
             self._picking = Picking()
             return changed
-        view = self.game.view(state, self._actor())
-        self._picking = Picking(
-            self.game.legal(view),
-            functools.partial(self._draw.clicks, view),
-            functools.partial(self._draw.read, view),
-            functools.partial(self.game.why_not, view),
-        )
+        self._picking = picking_of(self.game, self._draw, state, self._actor())
         return changed
-
-    def _picked_shapes(self, scene: Scene) -> tuple[str, ...]:
-        """The ids of the shapes that were picked, for a key one shape that is still free."""
-        taken: list[str] = [pick.id for pick in self._picking.picks if pick.id is not None]
-        for pick in self._picking.picks:
-            if pick.id is None:
-                free = [shape.id for shape in scene.find(pick.key) if shape.id not in taken]
-                taken += free[:1]
-        return tuple(taken)
 
     # Words and picture
 
@@ -421,12 +411,9 @@ class Board(Fallback, W.VBox):
         refusal = self._refusal()
         if refusal is not None:
             return refusal.text(self.language)
-        choices = listed(scene, self._picking.next(), self.language)
         actor = self._actor()
         assert actor is not None
-        return phrase("ui.board.choose_now", player=player_phrase(actor), choices=choices).text(
-            self.language
-        )
+        return prompt(scene, self._picking.next(), actor, self.language)
 
     def __repr__(self) -> str:
         return f"<Board of {self.game.name}>"

@@ -8,9 +8,22 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
-_runs: dict[str, tuple[str, list[weakref.WeakMethod[Callable[[], object]]]]] = {}
+_Methods = list[weakref.WeakMethod[Callable[[], object]]]
+
+
+@dataclass
+class _Cell:
+    """What the present run of a cell has made, and the run before."""
+
+    run: str
+    methods: _Methods = field(default_factory=list)
+    before: _Methods = field(default_factory=list)
+
+
+_cells: dict[str, _Cell] = {}
 
 
 def running_cell() -> tuple[str, str] | None:
@@ -24,17 +37,29 @@ def running_cell() -> tuple[str, str] | None:
         return None  # a script, another front end: there are no cells to speak of
 
 
-def replace_older(rest: Callable[[], object]) -> None:
-    """Remember the method `rest` for the present cell, and call those of its earlier runs."""
+def replace_older(rest: Callable[[], object]) -> Any:
+    """Remember the method `rest` for the present cell, and call those of its earlier runs.
+
+    Returns the widget of the run before whose place this one takes, if there is one: of the
+    widgets of its kind in the cell, as many were made before it.
+    """
     here = running_cell()
     if here is None:
-        return
+        return None
     cell, run = here
-    before, methods = _runs.get(cell, (run, []))
-    if before != run:
-        for method in methods:
+    found = _cells.setdefault(cell, _Cell(run))
+    if found.run != run:
+        found = _cells[cell] = _Cell(run, before=found.methods)
+        for method in found.before:
             older = method()
             if older is not None:
                 older()
-        methods = []
-    _runs[cell] = run, [*methods, weakref.WeakMethod(rest)]
+    kind = type(_owner(rest))
+    place = sum(type(_owner(method())) is kind for method in found.methods)
+    found.methods.append(weakref.WeakMethod(rest))
+    same = [owner for method in found.before if type(owner := _owner(method())) is kind]
+    return same[place] if place < len(same) else None
+
+
+def _owner(method: Any) -> Any:
+    return getattr(method, "__self__", None)

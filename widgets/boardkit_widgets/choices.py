@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardkit.game import player_phrase
 from boardkit.text import has, phrase
 
 from .scene import Scene
@@ -28,6 +29,13 @@ def named(scene: Scene, keys: Iterable[str], language: str) -> list[tuple[str, s
         seen[name] = seen.get(name, 0) + 1
         found.append((f"{name} ({seen[name]})" if seen[name] > 1 else name, key))
     return found
+
+
+def prompt(scene: Scene, keys: Iterable[str], player: int, language: str) -> str:
+    """What `player` is asked: to choose one of the keys."""
+    choices = listed(scene, keys, language)
+    words = phrase("ui.board.choose_now", player=player_phrase(player), choices=choices)
+    return words.text(language)
 
 
 def listed(scene: Scene, keys: Iterable[str], language: str) -> str:

@@ -26,15 +26,18 @@ from boardkit.review import turn_owner
 from boardkit.text import phrase, written
 from boardkit.work import Progress
 
-from . import runner, style
+from . import cells, runner, style
 from .chance_rows import FORMS, ChanceTable, sheet
-from .changes import set_value, show_if
+from .changes import show_if
 from .cover import Cover, asked_row, verdict
 from .fallback import Fallback
+from .following import Following
 from .guard import Guard
+from .last_choice import LastChoice
 from .own_question import OwnQuestion
 from .sources import source_of
-from .values import SIGNS, Values, gap_text, values_html
+from .status_line import StatusLine
+from .values import Values, values_html
 
 DELAY = 0.05
 """Seconds before values are computed: first the board shows what a click did."""
@@ -50,6 +53,9 @@ class Odds(Fallback, W.VBox):
 
     `covered=True` hides everything until a chance has been guessed; `on_guess(row, guess)` hears
     of the guess, a `Fraction`.  `values=False` computes no values (somebody is thinking).
+
+    What others do to the match is followed, unless `follow` is False or a state was named; where
+    no event loop runs values take long, so there it waits for `update`.
     """
 
     def __init__(
@@ -62,6 +68,7 @@ class Odds(Fallback, W.VBox):
         covered: bool = False,
         values: bool = True,
         on_guess: Callable[[Any, Fraction], object] | None = None,
+        follow: bool = True,
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-odds")
@@ -82,16 +89,16 @@ class Odds(Fallback, W.VBox):
         self._quiet = False
         self.job: runner.Job | None = None
 
-        self.status = style.classed(W.HTML(layout=W.Layout(display="none")), "bk-status-line")
+        self.status = StatusLine()
         self._words: tuple[Any, str] = None, "no"
         self.guard = Guard(self._say, lambda: self._code)
+        self._following = Following(self.guard, self._follow, self.stop) if follow else None
         self.form = style.classed(W.ToggleButtons(options=[]), "bk-form")
         self.form.observe(self.guard(self._formed), "value")
         self.choice = style.classed(W.Dropdown(options=[]), "bk-table-choice")
         self.choice.observe(self.guard(self._chosen), "value")
         self.cover = Cover(self.guard, self.uncover)
-        self.last = style.classed(W.HTML(), "bk-last-choice")
-        self._cost: tuple[Any, bool] | None = None
+        self.last = LastChoice()
         self.values = Values(self.guard)
         self.table = ChanceTable(self.guard)
         self.own = OwnQuestion(self.guard, lambda: (self.game, self.view, self.player))
@@ -113,6 +120,8 @@ class Odds(Fallback, W.VBox):
             self._table_card,
             self.own,
         )
+        if follow:
+            cells.replace_older(self.rest)
         self._retell()
         self.update(state, viewer)
 
@@ -181,6 +190,8 @@ class Odds(Fallback, W.VBox):
         if state is None and self.match is None:
             state = self.game.start()
         self._state, self._given = state, state is not None
+        if self._following is not None:
+            self._following.watch(None if self._given else self.match)
         if viewer != "same":
             self._viewer = viewer
         if values is not None:
@@ -204,18 +215,24 @@ class Odds(Fallback, W.VBox):
         Call it before `move` is played; None takes the sentence away.  Where the values are still
         being computed there is nothing to tell.
         """
-        known = self._advice
-        choice = None if known is None or self.computing else known.of(move)
-        if known is None or choice is None:
-            self._cost = None
-        else:
-            self._cost = known.choices[0].value - choice.value, known.exact
+        self.last.chose(None if self.computing else self._advice, move)
 
     def stop(self) -> None:
         """Give up values that are being computed."""
         if self.job is not None:
             self.job.cancel()
             self.job = None
+
+    def rest(self) -> None:
+        """Compute and follow no more: the cell has been run again."""
+        self.stop()
+        if self._following is not None:
+            self._following.watch(None)
+
+    def _follow(self) -> None:
+        if runner.looping() and self.state is not self._shown:
+            self.chose(None)
+            self.update()
 
     def finish(self) -> Advice | None:
         """Compute the rest of the values now; returns them."""
@@ -294,20 +311,10 @@ class Odds(Fallback, W.VBox):
 
     def _draw_status(self) -> None:
         words, kind = self._words
-        shown = written(words, self.language) if words else ""
-        page = ""
-        if shown:
-            page = (
-                f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
-                f"<span>{style.text(shown)}</span></div>"
-            )
-        elif self._guess is not None:
-            told = style.text(verdict(*self._guess, self.language))
-            page = (
-                f'<div class="bk-status" role="status" aria-live="polite"><span>{told}</span></div>'
-            )
-        set_value(self.status, page)
-        show_if(self.status, bool(page))
+        if not words and self._guess is not None:
+            words, kind = verdict(*self._guess, self.language), "told"
+        show_if(self.status, bool(words))
+        self.status.tell(words or "", kind, self.language)
 
     def _retell(self) -> None:
         """All words that do not depend on the state."""
@@ -346,20 +353,8 @@ class Odds(Fallback, W.VBox):
         self._quiet = False
         self.table.show(self._tables[self._table], self._form, self.language)
 
-    def _draw_last(self) -> None:
-        page = ""
-        if self._cost is not None:
-            cost, exact = self._cost
-            words = phrase("ui.odds.chose_best")
-            if cost:
-                sign = "" if exact else SIGNS["searched"]
-                words = phrase("ui.odds.chose", cost=sign + gap_text(cost, self.language))
-            page = f"<p>{style.text(words.text(self.language))}</p>"
-        set_value(self.last, page)
-        show_if(self.last, bool(page))
-
     def _draw_values(self) -> None:
-        self._draw_last()
+        self.last.tell(self.language)
         over = self.game.turn(self.state) is Turn.OVER
         shown = self.values_wanted and not self.hidden
         show_if(self._values_card, shown or over)

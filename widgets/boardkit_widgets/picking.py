@@ -6,11 +6,12 @@ it what may come next and tells it each press.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardkit.game import Reason
+from boardkit.game import Game, Reason
 
 from .steps import AnyOrder, Steps, awaited, flat, following, kind
 
@@ -235,3 +236,14 @@ class Picking:
                 if refused is not None and refused.reason is not None:
                     found.setdefault(refused.reason.key, []).append(refused)
         return max(found.values(), key=len)[0] if found else Pressed("never")
+
+
+def picking_of(game: Game[Any, Any], drawing: Any, state: Any, player: int | None) -> Picking:
+    """The picking of `player` in `state`, from the rules and the drawing module of a game."""
+    view = game.view(state, player)
+    return Picking(
+        game.legal(view),
+        functools.partial(drawing.clicks, view),
+        functools.partial(drawing.read, view),
+        functools.partial(game.why_not, view),
+    )

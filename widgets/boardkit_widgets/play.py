@@ -16,27 +16,28 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
-from boardkit.game import Field, Game, odds_of, player_phrase
+from boardkit.game import Field, Game
 from boardkit.luck import Seed
-from boardkit.match import Entry, Match
+from boardkit.match import Match
 from boardkit.text import Phrase, phrase
 
-from . import cells, runner, style
+from . import cells, play_words, runner, style
 from .banner import Banner
 from .board import Board
-from .changes import set_value, show_if
+from .earlier import Earlier, Offer
 from .ending import Ending
 from .fallback import Fallback
+from .following import Following
 from .handover import HandOver
 from .hint import Hint
 from .moves_log import MovesLog
 from .new_game import NewGame
 from .odds import Odds
-from .player_bar import player_bar
+from .play_page import Page
 from .review import Review
 from .save_code import SaveCode
 from .score_sheet import ScoreSheet
-from .seats import HUMAN, Thinker, filled, why_so
+from .seats import Thinker, filled
 from .sources import match_of
 from .table import Table
 from .toolbar import Toolbar
@@ -47,7 +48,7 @@ LATER = 0.1
 """Seconds after which what is not the board follows: the click's effect is seen first."""
 
 
-class Play(Fallback, W.VBox):
+class Play(Fallback, Page):
     """Play `game` (a game, its class or name, or a `Match` that goes on) in a notebook.
 
     `seed` fixes the luck (None: a fresh one; a match has its own), `seats` says who sits where:
@@ -76,12 +77,16 @@ class Play(Fallback, W.VBox):
         self._code = language
         self.look_back, self.show_odds = look_back, show_odds
         if seats is None and isinstance(seed, list | tuple):
-            seed, seats = None, seed
+            seats, seed = seed, None
         self.table = Table(match_of(GAME if game is None else game, seed), seats)
+        self.earlier = Earlier()
         self._recent: tuple[str, ...] = ()
         self._starting = False
-        self.board = Board(self.match, on_move=self._decided, language=language, keys=keys)
+        self.board = Board(
+            self.match, on_move=self._decided, language=language, keys=keys, follow=False
+        )
         wrap = self.board.guard
+        self._following = Following(wrap, self._follow, self._interrupt)
         self.thinker = Thinker(wrap, self._computer_moved, self._stopped_or_not)
         self.board.insert(self.thinker)
         self.hand_over = HandOver(wrap, self.uncover)
@@ -91,6 +96,7 @@ class Play(Fallback, W.VBox):
         self.sheet = ScoreSheet(wrap, self._mark)
         self.saves = SaveCode(wrap, self._loaded)
         self.saves_card = style.card(self.saves)
+        self.offer = Offer(wrap, lambda: self._loaded(self.earlier.games[0]))
         self.form = NewGame(wrap, self._begin, self._cancelled)
         self.banner = Banner(wrap, lambda: self.what_if(self.table.looking), self.back)
         actions = (self.open_form, self.undo, self.redo, self.hint, self.open_saves)
@@ -102,49 +108,20 @@ class Play(Fallback, W.VBox):
         self.ending = Ending(wrap, self._step_into)
         self._rest = runner.Later(wrap(self._show_rest), LATER)
         self._build()
-        cells.replace_older(self.rest)
+        older = cells.replace_older(self.rest)
+        if older is not None:
+            self.earlier.take_over(older.earlier, older.table.main, self.table.main)
         self._tell()
         self._panel(None)
         self._go_on()
 
-    # How it is put together
-
-    def _build(self) -> None:
-        """The page from top to bottom."""
-        left = style.classed(W.VBox((self.board,)), "bk-left")
-        below = style.classed(W.Box((style.card(self.sheet), style.card(self.history))), "bk-below")
-        self.place = style.classed(W.Box((left, below)), "bk-place")
-        if self.odds is None:
-            self.place.add_class("bk-alone")
-        else:
-            self.place.children = (left, self.odds, below)
-        self.children = (
-            style.sheet(),
-            self.toolbar,
-            self.form,
-            self.saves_card,
-            self.bar,
-            self.banner,
-            self.hand_over,
-            self.deal_again,
-            self.place,
-            self.ending,
-        )
+    # What belongs to it
 
     def _chances(self) -> Odds | None:
         """The chances beside the board, if they are wanted and the game can tell them."""
         if self.advised and self.show_odds:
-            return Odds(self.match, language=self._code, values=False)
+            return Odds(self.match, language=self._code, values=False, follow=False)
         return None
-
-    @property
-    def advised(self) -> bool:
-        """Whether the game can say what its moves are worth."""
-        try:
-            odds_of(self.match.game)
-        except ModuleNotFoundError:
-            return False
-        return True
 
     @property
     def match(self) -> Match:
@@ -176,25 +153,16 @@ class Play(Fallback, W.VBox):
         if code != self.language:
             self.language = code
 
-    def _tell(self) -> None:
-        """All words that do not depend on the state."""
-        code = self.language
-        for part in (self.toolbar, self.banner, self.thinker, self.form, self.ending):
-            part.tell(code)
-        self.hand_over.show(self.table.cover, code)
-        again, tip = (phrase(f"ui.play.deal_again{more}") for more in ("", "_tip"))
-        style.words(self.deal_again, again.text(code), tip.text(code))
-
     # The course of the game
 
     def _go_on(self) -> None:
         """Show the present; if a computer is to move, let it think."""
         # Without an event loop a computer decides at once: hence a loop and not a recursion.
         while True:
-            player = None if self.thinker.stopped else self.table.computer
+            player = self.table.computer
             self._lock(player)
             self._refresh()
-            if player is None:
+            if player is None or self.thinker.stopped:
                 return
             self._starting = True
             always = not self.table.persons
@@ -206,7 +174,7 @@ class Play(Fallback, W.VBox):
     def _decided(self, move: Any) -> None:
         """A person has decided on the board."""
         self.hints.cancel()
-        self._recent = ()
+        self._recent, self.earlier.offered = (), None
         if self.odds is not None:
             self.odds.chose(move)
         self._played(move, None)
@@ -230,10 +198,34 @@ class Play(Fallback, W.VBox):
     def _played(self, move: Any, player: int | None) -> None:
         """Play a move; what computers changed stays marked until a person decides."""
         before = self.match.state
-        self.table.play(move, player)
+        with self._following.own():
+            self.table.play(move, player)
         self.ending.forget(self.match)
         self._recent += self.board.fields_of(before, move)
         self.board.mark(last=self._recent, draw=False)
+
+    def _interrupt(self) -> None:
+        """Somebody else moves the match: whatever was being thought of it is out of date."""
+        self.thinker.cancel()
+        self.hints.cancel()
+
+    def _follow(self) -> None:
+        """Go on from where somebody else has taken the match."""
+        match, self._recent, self.earlier.offered = self.match, (), None
+        self.table.moved_elsewhere()
+        self.ending.forget(match)
+        if self.odds is not None:
+            self.odds.chose(None)
+        if match.last_move is not None and not match.can_redo:
+            done = match.last_move
+            self._recent = self.board.fields_of(done.before_state, done.what)
+        self.board.mark(last=self._recent, draw=False)
+        # Who takes moves back does not want them made again at once; nor does a program that
+        # moves for everybody want a computer between its lines.
+        computer = self.table.computer
+        if computer is not None and (match.can_redo or not runner.looping()):
+            self.thinker.offer(match, computer, self.seats[computer])
+        self._go_on()
 
     def _stopped_or_not(self) -> None:
         self._lock(self.table.computer)
@@ -242,16 +234,11 @@ class Play(Fallback, W.VBox):
     def _lock(self, player: int | None) -> None:
         """Refuse presses while a computer is to move."""
         if self.table.cover is not None:
-            self.board.lock(phrase("ui.play.covered", player=player_phrase(self.table.cover)))
-            return
-        if player is None:
+            self.board.lock(play_words.covered(self.table.cover))
+        elif player is None:
             self.board.lock(None)
-            return
-        name = "stopped" if self.thinker.stopped else "thinking"
-        self.board.lock(
-            phrase(f"ui.play.{name}", player=player_phrase(player)),
-            phrase(f"ui.play.{name}_wait", player=player_phrase(player)),
-        )
+        else:
+            self.board.lock(*play_words.waiting(player, self.thinker.stopped))
 
     # What the buttons do
 
@@ -277,9 +264,12 @@ class Play(Fallback, W.VBox):
         self._change(self.table.back)
 
     def load(self, match: Match) -> None:
-        """Go on with a match; the game before is given up."""
+        """Go on with a match; the game before is kept, see `earlier`."""
         self._panel(None)
+        before = self.table.main
         self._change(lambda: self.table.load(match))
+        self.earlier.keep(before, match)
+        self._show_rest()
 
     def _change(self, change: Callable[[], object]) -> None:
         """Change what is on the table while nobody thinks, and go on from there."""
@@ -290,7 +280,8 @@ class Play(Fallback, W.VBox):
         if self.odds is not None:
             self.odds.chose(None)
         try:
-            change()
+            with self._following.own():
+                change()
         finally:
             self._go_on()
 
@@ -300,9 +291,7 @@ class Play(Fallback, W.VBox):
         if waits or not isinstance(self.match.turn, int):
             self.board.say(phrase("ui.play.no_hint"), "no")
         elif self.thinker.thinking:
-            self.board.say(
-                phrase("ui.play.thinking_wait", player=player_phrase(self.match.turn)), "no"
-            )
+            self.board.say(play_words.waiting(self.match.turn, False)[1], "no")
         else:
             self.board.say(phrase("ui.play.hint_begun"))
             known = self.odds.advice if self.odds is not None and not self.odds.computing else None
@@ -321,7 +310,7 @@ class Play(Fallback, W.VBox):
     def new_game(
         self, game: Game[Any, Any], seed: Seed | None = None, seats: Sequence[str] = ()
     ) -> None:
-        """Begin a game; the one before is given up."""
+        """Begin a game; the one before is kept, see `earlier`."""
         self.load(Match(game, seed, meta={"seats": list(filled(tuple(seats), game.players))}))
 
     # What was pressed for these goes away: the keyboard is handed on.
@@ -345,13 +334,14 @@ class Play(Fallback, W.VBox):
     def open_saves(self) -> None:
         """Show the code of the game, and the field to load another."""
         if self._panel("save"):
-            self.saves.update(self.table.main, self.language)
+            self._show_saves()
 
     def rest(self) -> None:
         """Let nothing go on by itself: computers wait, nothing is computed."""
         self.thinker.pause()
         self.hints.cancel()
         self.ending.rest()
+        self._following.watch(None)
         if self.odds is not None:
             self.odds.stop()
 
@@ -383,100 +373,6 @@ class Play(Fallback, W.VBox):
             shown = shown or show
             panel.layout.display = "" if show else "none"
         return shown
-
-    # What is shown
-
-    def _refresh(self, keep: bool = False) -> None:
-        """Everything that follows from the state: board and chances at once, the rest after."""
-        self._show_board(keep)
-        self._show_odds()
-        self._rest()
-
-    def _show_board(self, keep: bool) -> None:
-        board, table = self.board, self.table
-        board.viewer, board.players = table.viewer, table.movers
-        board.read_only = table.looking is not None or table.cover is not None
-        self.hand_over.show(table.cover, self.language)
-        # Alone a game may end before it has begun; another deal is one press away.
-        ended = table.game.players == 1 and table.match.over and table.looking is None
-        show_if(self.deal_again, ended)
-        if table.looking is not None:
-            board.show(table.game, table.state)
-        elif board.match is not table.match:
-            board.show(table.match)
-        else:
-            board.refresh(keep)
-        if table.match.over and table.looking is None:
-            board.say(self._result(), "done")
-
-    def _show_rest(self) -> None:
-        game, code = self.match.game, self.language
-        state, viewer, looking = self.table.state, self.table.viewer, self.table.looking
-        set_value(self.bar, player_bar(game, game.view(state, viewer), self.seats, code))
-        self._show_banner()
-        self.sheet.update(game, state, viewer, code)
-        self.history.update(self.match, code, looking)
-        self.toolbar.allow(
-            undo=self.table.own_decisions > 0,
-            redo=self.match.can_redo,
-            hint=self.advised
-            and isinstance(self.match.turn, int)
-            and looking is None
-            and self.table.cover is None,
-        )
-        if self.saves_card.layout.display != "none":
-            self.saves.update(self.table.main, code)
-        if self.look_back and self.advised:
-            self.ending.show(self.match, looking is not None)
-
-    def _show_odds(self) -> None:
-        if self.odds is None:
-            return
-        # After the end chance has no more to do: log and sheet take its place beside the board.
-        # Nor does it speak while one person hands over to the next.
-        covered = self.table.cover is not None
-        over = covered or (self.match.over and self.table.looking is None)
-        if over is ((self.odds.layout.display or "") != "none"):
-            show_if(self.odds, not over)
-            (self.place.add_class if over else self.place.remove_class)("bk-alone")
-        if covered:
-            self.odds.stop()
-            return
-        if self.odds.match is not self.match:
-            self.odds.show(self.match)
-        state = None if self.table.looking is None else self.table.state
-        self.odds.update(state, self.table.viewer, values=self.table.computer is None)
-
-    def _show_banner(self) -> None:
-        """Say what is looked at or tried out, and why a computer decided as it did."""
-        looking, words, why = self.table.looking, None, None
-        made = self.table.decisions
-        if looking is not None:
-            words = phrase("ui.play.looking", n=looking + 1, all=len(made))
-            entry = made[looking]
-            assert entry.player is not None
-            if self.seats[entry.player] != HUMAN:
-                why = self._why(entry, entry.player)
-        elif self.match is not self.table.main:
-            words = phrase("ui.play.trying", n=len(made) + 1)
-        self.banner.show(words, why, looking is not None, self.language)
-
-    def _why(self, entry: Entry, player: int) -> Phrase:
-        """How a computer decided; while the game goes on not what would give its secrets away."""
-        game, before = self.match.game, entry.before_state
-        secret = game.view(before, self.table.viewer) != game.view(before, player)
-        if secret and not self.table.main.over:
-            return phrase("ui.play.why_later")
-        return why_so(self.match, entry, self.seats[player])
-
-    def _result(self) -> Phrase:
-        game, log = self.match.game, self.match.log
-        if game.players == 1 and log:  # alone nobody is beaten: the log tells how far one came
-            return game.words(log[-1].before_state, log[-1].what)
-        winners = game.winners(self.match.state)
-        people = tuple(player_phrase(p) for p in winners)
-        key = "nobody_won" if not winners else "won" if len(winners) == 1 else "shared"
-        return phrase(f"ui.play.{key}", players=people)
 
     def __repr__(self) -> str:
         return f"<Play: {self.match!r}>"

@@ -13,6 +13,7 @@ from boardkit.match import Match
 from boardkit.text import phrase
 
 from . import style
+from .earlier import EarlierGames
 from .entry import Entry
 
 MOST_BYTES = 4_000_000
@@ -20,10 +21,10 @@ MOST_BYTES = 4_000_000
 
 
 class SaveCode(W.VBox):
-    """The code and the file of a match, and a field and a button to load one.
+    """The code and the file of a match, a field and a button to load one, and games from before.
 
-    `load(match)` is called with a match that was read; what is wrong with a code or a file is
-    said beside the field.
+    `load(match)` is called with a match that was read or chosen; what is wrong with a code or a
+    file is said beside the field.
     """
 
     def __init__(self, wrap: Callable[..., Any], load: Callable[[Match], object]) -> None:
@@ -37,6 +38,7 @@ class SaveCode(W.VBox):
         self.load_code = style.button("folder-open", "bk-load")
         self.upload = style.classed(W.FileUpload(accept=".json", multiple=False), "bk-upload")
         self.problem = W.HTML()
+        self.earlier = EarlierGames(wrap, load)
         self.load_code.on_click(wrap(lambda _: self.read(self.field.value)))
         self.upload.observe(wrap(self._uploaded), "value")
         self.children = (
@@ -44,11 +46,13 @@ class SaveCode(W.VBox):
             self.file,
             style.row(self.field, self.load_code, self.upload),
             self.problem,
+            self.earlier,
         )
 
-    def update(self, match: Match, language: str) -> None:
-        """Show the code and the file of `match`."""
+    def update(self, match: Match, language: str, before: tuple[Match, ...] = ()) -> None:
+        """Show the code and the file of `match`, and the games from `before`."""
         self._language = language
+        self.earlier.show(before, language)
         say = {
             name: style.text(phrase(f"ui.play.{name}").text(language))
             for name in ("code", "code_note", "download")

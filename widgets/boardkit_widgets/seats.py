@@ -113,6 +113,14 @@ class Thinker(W.VBox):
         self._task, self._always = (match, player, level), always
         return self._run(PACE)
 
+    def offer(self, match: Match, player: int, level: str) -> None:
+        """Wait to think for `player` until `resume`."""
+        self.cancel()
+        self._task, self._always, self.stopped = (match, player, level), False, True
+        self._draw(0.0)
+        self._show(True)
+        self.tell(self._language)
+
     def _run(self, delay: float) -> runner.Job:
         assert self._task is not None
         match, player, level = self._task

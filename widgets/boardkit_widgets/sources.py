@@ -15,7 +15,6 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.game import Game, game_class, game_names
-from boardkit.luck import Seed
 from boardkit.match import Match
 from boardkit.text import LANGUAGES, phrase
 
@@ -41,7 +40,7 @@ def game_of(what: Any) -> Game[Any, Any]:
     raise BadOption("game.unknown", given=shown(what), known=known)
 
 
-def match_of(what: Any, seed: Seed | None = None) -> Match:
+def match_of(what: Any, seed: Any = None) -> Match:
     """A match: one that is given, or a new one of a game, its class or its name.
 
     Raises `BadOption` for anything else, and where a match is given a seed: it has its own.

@@ -9,7 +9,13 @@ from boardkit.text import written
 from . import style
 from .changes import set_value
 
-_SIGNS = {"ask": "hand-pointer", "no": "exclamation-triangle", "error": "bug", "done": "check"}
+_SIGNS = {
+    "ask": "hand-pointer",
+    "no": "exclamation-triangle",
+    "error": "bug",
+    "done": "check",
+    "told": "info-circle",
+}
 
 
 class StatusLine(W.HTML):

@@ -58,7 +58,9 @@ class Study(Fallback, W.VBox):
         self.board: Board | None = None
         if board:
             self.match = self.place.match()
-            self.board = Board(self.match, on_move=self._moved, language=self.language)
+            self.board = Board(
+                self.match, on_move=self._moved, language=self.language, follow=False
+            )
             self.odds = Odds(
                 self.match, viewer=_turn(self.match.game, self.match.state), language=self.language
             )

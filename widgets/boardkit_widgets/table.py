@@ -17,10 +17,14 @@ from typing import Any
 
 from boardkit.errors import IllegalMove
 from boardkit.game import Game, Reason, Turn
+from boardkit.luck import hashed, rng
 from boardkit.match import Entry, Match
 from boardkit.text import phrase
 
 from .seats import HUMAN, filled
+
+WHAT_IF = "what if"
+"""Names the luck of what is tried out."""
 
 
 class Table:
@@ -29,7 +33,8 @@ class Table:
     `match` is what is shown: the game itself (`main`), or a branch of it in which something is
     tried out.  `looking` is the number of the decision whose position is looked at, None for the
     present.  `free` says that the reader decides next, even in a computer's place: in a branch
-    the first decision is the reader's.
+    the first decision is the reader's.  `imagined` says that what the reader cannot know has been
+    dealt anew for the branch; it then begins at its first decision, `before` others were made.
     """
 
     def __init__(self, match: Match, seats: Sequence[str] | str | None = None) -> None:
@@ -47,7 +52,7 @@ class Table:
         match.meta["seats"] = list(self.seats)
         self.main = self.match = match
         self.looking: int | None = None
-        self.free = False
+        self.free, self.imagined, self.before = False, False, 0
         self._free_at: set[int] = set()
         self._watching: int | None = None
 
@@ -169,10 +174,18 @@ class Table:
             self.decisions[decision]  # is there such a one?
 
     def what_if(self, decision: int) -> None:
-        """Go on from an earlier decision in a copy of what is shown."""
+        """Go on from an earlier decision in a copy of what is shown.
+
+        While the game itself goes on, the copy must not show what the reader may not know: hidden
+        tiles and what chance will bring are dealt anew, as the reader's view allows.
+        """
         self.match = self.match.branch(decision)
         self.looking, self.free = None, self._may_decide_for()
         self._free_at = {n for n in self._free_at if n < decision}
+        if self._has_secrets():
+            self.match = _imagined(self.match, self._reader(), decision + self.before)
+            self.imagined, self.before = True, self.before + decision
+            self._free_at, decision = set(), 0
         if self.free or self._persons_turn():
             self._free_at.add(decision)
 
@@ -188,7 +201,27 @@ class Table:
 
     def back(self) -> None:
         """To the game itself, as it was left."""
-        self.match, self.looking, self.free, self._free_at = self.main, None, False, set()
+        self.match, self.looking, self._free_at = self.main, None, set()
+        self.free, self.imagined, self.before = False, False, 0
+
+    def moved_elsewhere(self) -> None:
+        """The match was moved by somebody else: show how it stands now."""
+        self.looking, self.free = None, False
+        self._free_at = {n for n in self._free_at if n < len(self.match.moves)}
+
+    def _reader(self) -> int | None:
+        """Whose knowledge counts: the only person's, of several that of who is to move."""
+        turn = self.match.turn
+        if len(self.persons) == 1:
+            return self.persons[0]
+        return turn if turn in self.persons and isinstance(turn, int) else None
+
+    def _has_secrets(self) -> bool:
+        """Whether a branch would bring to light what the reader may not know yet."""
+        if not self.persons or self.main.over or not isinstance(self.match.turn, int):
+            return False
+        game, state = self.game, self.match.state
+        return bool(game.view(state, self._reader()) != state)
 
     def _persons_turn(self) -> bool:
         turn = self.match.turn
@@ -197,3 +230,12 @@ class Table:
     def _readers_turn(self) -> bool:
         """Whether a decision of the reader's is next (any, if only computers play)."""
         return self._persons_turn() or not self.persons or len(self.match.moves) in self._free_at
+
+
+def _imagined(match: Match, reader: int | None, decision: int) -> Match:
+    """A match that goes on from here as `reader` may imagine it, with luck of its own."""
+    game = match.game
+    view = game.view(match.state, reader)
+    state = game.guess(view, reader, rng(match.seed, WHAT_IF, decision))
+    seed = hashed(WHAT_IF, match.seed, decision)
+    return Match(game, seed, game.describe(state), match.meta)
