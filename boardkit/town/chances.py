@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardkit.chance import derive
 from boardkit.chance.derive import Derivation
@@ -134,21 +134,41 @@ def _next_draw(hidden: Hidden) -> NextDraw:
     )
 
 
-def exchange(game: Town, view: State, p: int, tiles: Exchange | Sequence[str]) -> Dist[int]:
+def exchange(game: Town, view: State, p: int, tiles: Exchange | str | Sequence[str]) -> Dist[int]:
     """How many of the three new tiles fit if `p` exchanges these three: a `Dist` over 0 to 3.
 
-    The shown ones are in the bag when the new ones are drawn.  Raises `BadOption` for three tiles
-    that `p` cannot exchange by the rules.
+    `tiles` are names, as a move, a sequence or one text such as ``"A1 A3 A7"``.  The shown ones are
+    in the bag when the new ones are drawn.  Raises `BadOption` for a player who is not in the game
+    and for three tiles that `p` cannot exchange by the rules.
     """
+    _check_player(game, p)
     view, observer = seen_by(game, view, p)
-    given = tiles.tiles if isinstance(tiles, Exchange) else tuple(tiles)
-    move = Exchange(tuple(sorted(map(str, given))))
-    if not view.bag or move not in exchanges(view.hands[p]):
-        raise BadOption("town.exchange_of", given=shown(" ".join(move.tiles)))
+    move = _three(tiles)
+    if move is None or not view.bag or move not in exchanges(view.hands[p]):
+        raise BadOption("town.exchange_of", given=shown(_quoted(tiles)))
     return Dist(
         (k, sum(weight * ways for weight, ways in _ways_to_fit(Hidden(view, observer), move, k)))
         for k in range(THREE + 1)
     )
+
+
+def _three(tiles: Any) -> Exchange | None:
+    """The exchange of these tiles, None where they are no names."""
+    if isinstance(tiles, Exchange):
+        tiles = tiles.tiles
+    if isinstance(tiles, str):
+        tiles = tiles.removeprefix("exchange ").replace(",", " ").split()
+    if not isinstance(tiles, Sequence) or not all(isinstance(name, str) for name in tiles):
+        return None
+    return Exchange(tuple(sorted(tiles)))
+
+
+def _quoted(tiles: Any) -> Any:
+    """The tiles as an error names them: in the order given."""
+    given = tiles.tiles if isinstance(tiles, Exchange) else tiles
+    if isinstance(given, (list, tuple)) and all(isinstance(name, str) for name in given):
+        return " ".join(given)
+    return given
 
 
 def _ways_to_fit(hidden: Hidden, move: Exchange, k: int) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from boardkit.chance.dist import shown
+from boardkit.document import is_int
 from boardkit.errors import BadOption, BadPosition
 from boardkit.text import Phrase, known, phrase
 
@@ -19,7 +20,7 @@ Cell = tuple[int, int]
 Grid = tuple[tuple[str | None, ...], ...]
 
 MOST = 25
-"""The greatest order: the colours are letters."""
+"""The greatest order: the colours are the letters from A to Y."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 _TILE = re.compile(r"([A-Y])([1-9]\d?)")
 _FREE = {None, "", ".", "-", "_"}
@@ -108,33 +109,52 @@ def cells(order: int) -> Iterable[Cell]:
 
 
 def square(order: int = 7) -> Grid:
-    """A Graeco-Latin square of every odd order from 3 to 25, and of order 4; A1 is top left.
+    """A Graeco-Latin square of every odd order and of every multiple of 4, up to 25.
 
-    Odd n: the cell (r, c) gets colour r + c and shape r - c, both modulo n.  In a row or column
-    these run through all values.  And no tile comes twice: from the sum s and the difference d one
-    finds 2r = s + d and 2c = s - d, and an odd n lets us halve.  With an even n that fails.
-    Order 4 does the same with the field of four elements in place of whole numbers.
+    A1 is top left.  Odd n: the cell (r, c) gets colour r + c and shape r - c, both modulo n.  In a
+    row or column these run through all values.  And no tile comes twice: from the sum s and the
+    difference d one finds 2r = s + d and 2c = s - d, and an odd n lets us halve.  With an even n
+    that fails.  Orders 4 and 8 add r and twice c in a field of four or eight elements in place of
+    whole numbers.  Any other multiple of 4 is a product of orders that we have: every cell of one
+    square holds the whole other one (MacNeish, 1922).
 
-    Raises `BadOption` for other orders: for 2 and 6 there is none at all, for 8 and greater even
-    ones there are some, but they are not built here.
+    So what is left are 2, 6, 10, 14 and so on.  Raises `BadOption` for these and for all else: for
+    2 and 6 there is none at all, from 10 on there are some (Bose, Shrikhande and Parker, 1960), but
+    they are not built here.  The bound is that of the names: colours are the letters A to Y.
 
     >>> written(square(3))
     'A1 B3 C2 / B2 C1 A3 / C3 A2 B1'
+    >>> square(1), check(square(12)).complete
+    ((('A1',),), True)
     """
-    if isinstance(order, bool) or not isinstance(order, int):
+    if not is_int(order) or not 1 <= order <= MOST:
         raise BadOption("town.squares.build", given=shown(order), most=MOST)
     if order in (2, 6):
         raise BadOption("town.squares.none", given=order)
-    if order == 4:
-        return grid_of(4, lambda r, c: r ^ c, lambda r, c: r ^ _double(c))
-    if order < 3 or order > MOST or order % 2 == 0:
+    if order % 2:
+        return grid_of(order, lambda r, c: (r + c) % order, lambda r, c: (r - c) % order)
+    if order in _FIELD:
+        double = _FIELD[order]
+        return grid_of(order, lambda r, c: r ^ c, lambda r, c: r ^ double[c])
+    inner = next((n for n in _FIELD if order % n == 0 and order // n % 4 != 2), None)
+    if inner is None:
         raise BadOption("town.squares.build", given=order, most=MOST)
-    return grid_of(order, lambda r, c: (r + c) % order, lambda r, c: (r - c) % order)
+    return _product(square(order // inner), square(inner))
 
 
-def _double(x: int) -> int:
-    """Twice x in the field of four elements {0, 1, 2, 3}, whose addition is ``^``."""
-    return (0, 2, 3, 1)[x]
+_FIELD = {4: (0, 2, 3, 1), 8: (0, 2, 4, 6, 3, 1, 7, 5)}
+"""Twice each element of the fields of four and eight elements, whose addition is ``^``."""
+
+
+def _product(outer: Grid, inner: Grid) -> Grid:
+    """In place of each tile of `outer` all of `inner`, with colours and shapes of its own."""
+    n = len(inner)
+    parts = [[[numbers(name) for name in row if name] for row in grid] for grid in (outer, inner)]
+
+    def value(r: int, c: int, part: int) -> int:
+        return n * parts[0][r // n][c // n][part] + parts[1][r % n][c % n][part]
+
+    return grid_of(n * len(outer), lambda r, c: value(r, c, 0), lambda r, c: value(r, c, 1))
 
 
 Numbering = Callable[[int, int], int]

@@ -20,8 +20,10 @@ seen          for each observer, player and place of `hands` a list of tiles: wh
 ============  ====================================================================================
 
 The bag is what is left.  A document with hidden tiles gives a view.  A position need not be
-reachable by play, but it must be possible on a table.  In the solo challenge (game "town_solo")
-there are grid, number, wrong and
+reachable by play, but it must be possible on a table.  So turned tiles may lie there in a game
+without mistakes too: they are neighbours and forbid nothing.
+
+In the solo challenge (game "town_solo") there are grid, number, wrong and
 
 ============  ====================================================================================
 stacks        three lists of tiles from bottom to top, null for a tile not seen; missing: all that

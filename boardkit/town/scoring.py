@@ -4,7 +4,7 @@
 rule        points
 ==========  =====================================================================
 tiles_left  -1 for each tile on the rack
-tiles_laid  solo: 1 for each tile laid by the rules, the pioneer counts
+tiles_laid  solo: 1 for each tile laid by the rules, the pioneer counts, a turned one does not
 ==========  =====================================================================
 
 >>> level(49), level(28), level(15)
@@ -47,15 +47,20 @@ def lines(s: State) -> tuple[ScoreLine, ...]:
 
 
 def laid(s: SoloState) -> int:
-    """How many tiles were laid by the rules."""
-    return s.board.laid - len(s.wrong)
+    """How many tiles were laid by the rules: not a wrong one, nor one turned over."""
+    return _by_the_rules(s).bit_count()
+
+
+def _by_the_rules(s: SoloState) -> int:
+    cells = s.board.used & ~s.board.blank
+    for cell in s.wrong:
+        cells &= ~(1 << cell)
+    return cells
 
 
 def solo_lines(s: SoloState) -> tuple[ScoreLine, ...]:
     """One line, with the fields of the tiles."""
-    cells = s.board.used
-    for cell in s.wrong:
-        cells &= ~(1 << cell)
+    cells = _by_the_rules(s)
     if not cells:
         return ()
     return (ScoreLine(0, cells.bit_count(), "tiles_laid", tuple(FIELDS[c] for c in bits(cells))),)

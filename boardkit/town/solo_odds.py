@@ -25,7 +25,7 @@ from boardkit.game import Advice, Choice, Turn
 from boardkit.luck import Seed, hashed, seed_text
 from boardkit.players import Player
 from boardkit.simulate import Mean
-from boardkit.text import phrase
+from boardkit.text import Phrase, phrase
 from boardkit.town import fast
 from boardkit.town.advice import share
 from boardkit.town.burden import UNIT, burden, cost
@@ -53,9 +53,15 @@ def next_fits(s: SoloState) -> Fraction:
 
 
 def tables(game: Solo, view: SoloState, p: int | None) -> tuple[Table, ...]:
-    """The next tile of each stack, how many of them fit, and how it ends at random; at once."""
-    if view.over or not view.board.used or game.to_show(view) is not None:
+    """The next tile of each stack, how many of them fit, and how it ends at random; at once.
+
+    Before the pioneer lies, for each top as the pioneer: whether the next tile fits beside it, and
+    whether anything does (D9).
+    """
+    if view.over or game.to_show(view) is not None:
         return ()
+    if not view.board.used:
+        return _pioneers(game, view)
     found = []
     hidden = [n for n, stack in enumerate(view.stacks) if len(stack) > 1 and stack[-2] == UNKNOWN]
     open_ones = [n for n, stack in enumerate(view.stacks) if len(stack) > 1 and n not in hidden]
@@ -65,6 +71,41 @@ def tables(game: Solo, view: SoloState, p: int | None) -> tuple[Table, ...]:
         found.append(_open(view, open_ones))
     found.append(expected(view))
     return tuple(found)
+
+
+def _pioneers(game: Solo, s: SoloState) -> tuple[Table, ...]:
+    """The two tables before the pioneer lies."""
+    below: list[Row] = []
+    any_fits: list[Row] = []
+    for n, stack in enumerate(s.stacks):
+        if not stack:
+            continue
+        after = game.apply(s, Pioneer(name_of(stack[-1])))
+        words = {"stack": n + 1, "top": name_of(stack[-1])}
+        open_tops = [top for top in after.tops if top is not None and top != UNKNOWN]
+        known = any(after.board.fits(top) for top in open_tops)
+        fits, unseen = unseen_fitting(after.board, after.unseen), after.unseen.bit_count()
+        if len(stack) > 1:
+            label = phrase("town.odds.pioneer_next", **words)
+            below.append(_row(n, label, after.tops[n], after, fits, unseen))
+        label = phrase("town.odds.pioneer_any", **words)
+        if known or after.tops[n] != UNKNOWN:
+            any_fits.append(Row(n, label, Fraction(known)))
+        else:
+            any_fits.append(_row(n, label, UNKNOWN, after, fits, unseen))
+    assumed = phrase("town.odds.stacks")
+    tables = [Table(phrase("town.odds.pioneer_goes_on"), tuple(any_fits), assumed)]
+    if below:
+        tables.insert(0, Table(phrase("town.odds.pioneer"), tuple(below), assumed))
+    return tuple(tables)
+
+
+def _row(n: int, label: Phrase, top: int | None, s: SoloState, fits: int, unseen: int) -> Row:
+    """Whether the top of stack `n` fits: known, or as many of those not seen as do."""
+    if top is not None and top != UNKNOWN:
+        return Row(n, label, Fraction(1 if s.board.fits(top) else 0))
+    work = partial(derive.path, [(label, (fits, unseen))], label)
+    return Row(n, label, Fraction(fits, unseen), work)
 
 
 def _stacks(s: SoloState, stacks: list[int]) -> Table:

@@ -172,12 +172,21 @@ def test_an_exchange_equals_complete_enumeration() -> None:
     assert [found.p(k) for k in range(4)] == [Fraction(n, sum(count)) for n in count]
     assert sum(n > 0 for n in count) >= 3
     assert odds.exchange(PAIR, SMALL, 0, Exchange(("A1", "A3", "A4"))) == found
+    for text in ("A1 A3 A4", "A4, A1, A3", "exchange A1 A3 A4"):
+        assert odds.exchange(PAIR, SMALL, 0, text) == found
 
 
-@pytest.mark.parametrize("tiles", [("A1", "A3"), ("A1", "A3", "B7"), ("A1", "A1", "A3"), ("X", 1)])
-def test_what_cannot_be_exchanged_is_told(tiles: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("tiles", [("A1", "A3"), ("A1", "A3", "B7"), ("A1", "A1", "A3"), ("X", 1),
+                                   "A1 A3", None, 3, {"A1", "A3", "A4"}])  # fmt: skip
+def test_what_cannot_be_exchanged_is_told(tiles: object) -> None:
     with pytest.raises(BadOption, match="cannot be exchanged"):
         odds.exchange(PAIR, SMALL, 0, tiles)
+
+
+def test_the_tiles_that_cannot_be_exchanged_are_named_as_they_were_given() -> None:
+    for given, told in (("B7 A1", "B7 A1"), (("B7", "A1"), "B7 A1"), (Exchange(("A1",)), "A1")):
+        with pytest.raises(BadOption, match=f"^{told} cannot be exchanged"):
+            odds.exchange(PAIR, SMALL, 0, given)
 
 
 @pytest.mark.parametrize("other", [-1, 2, "1", True])
@@ -187,8 +196,9 @@ def test_who_is_not_in_the_game_is_told(other: object) -> None:
     for ask in (odds.next_draw, odds.tables, odds.advice):
         with pytest.raises(BadOption, match="not in this game"):
             ask(PAIR, SMALL, other)
-    with pytest.raises(BadOption, match="not in this game"):
-        odds.exchange(PAIR, SMALL, other, ("A1", "A2", "A3"))
+    for asked in (other, None):
+        with pytest.raises(BadOption, match="not in this game"):
+            odds.exchange(PAIR, SMALL, asked, ("A1", "A2", "A3"))
 
 
 @pytest.mark.parametrize("view", [EXAMPLE, SMALL, *VIEWS])

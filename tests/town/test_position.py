@@ -208,3 +208,20 @@ def test_missing_stacks_are_the_rest_as_even_as_possible():
     assert [len(stack) for stack in state.stacks] == [16, 16, 15]
     assert ALONE.turn(state) is Turn.CHANCE
     assert len(ALONE.chance(state)) == 47
+
+
+@pytest.mark.parametrize("game", [PAIR, TEACHING])
+def test_a_turned_tile_may_lie_there_in_every_game(game):
+    """It is a neighbour, its row and column are free of it, and it never comes back."""
+    state = game.position(table("--A1 B2", hands=("A3 C1", "D4"), phase="lay"))
+    moves = {str(move) for move in game.legal(state) if str(move).startswith("lay")}
+    assert {"lay A3 1,0", "lay C1 1,0", "lay A3 0,2", "lay C1 0,2"} <= moves
+    assert state.unseen & 1 == 0
+    assert game.position(game.describe(state)) == state
+
+
+def test_alone_a_turned_tile_was_not_laid_by_the_rules():
+    state = ALONE.position({"grid": grid("A1 B2", "--C3"), "stacks": [["D4"], [], []]})
+    (line,) = ALONE.score(state)
+    assert (line.points, line.fields) == (2, ((0, 0), (0, 1)))
+    assert ALONE.level(state) == "such_days_happen"

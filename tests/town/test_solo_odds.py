@@ -83,6 +83,27 @@ def test_open_stacks_are_known() -> None:
         assert row.chance == (s.board.fits(s.stacks[row.outcome][-2]) != 0)
 
 
+def test_before_the_pioneer_every_top_is_tried_as_one() -> None:
+    """36 tiles differ from any other in colour and shape; those in sight are counted off.
+
+    A1, A2 and B1: beside A1 neither of the others fits, beside A2 B1 does and beside B1 A2.
+    """
+    stacks = [[None] * 16 + ["A1"], [None] * 15 + ["A2"], [None] * 15 + ["B1"]]
+    beside, goes_on = odds.tables(ALONE, ALONE.position({"stacks": stacks}), 0)
+    assert [row.chance for row in beside.rows] == [Fraction(n, 46) for n in (36, 35, 35)]
+    assert [row.chance for row in goes_on.rows] == [Fraction(36, 46), 1, 1]
+    for row in (*beside.rows, goes_on.rows[0]):
+        assert row.derive().value == row.chance
+    # Of single tiles nothing comes to light; with all known every chance is 0 or 1.
+    (alone,) = odds.tables(ALONE, ALONE.position({"stacks": [["A1"], ["A2"], ["B1"]]}), 0)
+    assert [row.chance for row in alone.rows] == [0, 1, 1]
+    game = Solo(peek=True)
+    stacks = [["C3", "A1"], ["A3", "A2"], []]
+    beside, goes_on = odds.tables(game, game.position({"stacks": stacks}), 0)
+    assert [row.chance for row in beside.rows] == [1, 0]
+    assert [row.chance for row in goes_on.rows] == [1, 0]
+
+
 def test_the_value_of_a_lay_is_the_mean_over_the_next_tile() -> None:
     s = after(8, 4)
     said = odds.advice(ALONE, s, 0)

@@ -301,3 +301,31 @@ def test_with_one_house_the_button_to_call_does_not_yet_call_it():
     assert match.moves == ()
     click_key(board, "field:0,0")
     assert match.moves == (Call((0, 0)),)
+
+
+def test_cells_where_the_town_may_grow_are_bright_until_the_end():
+    game = Town(players=2)
+    fills = []
+    for out in ([], [0, 1]):
+        view = table(game, "A1", hands=[["B2"], ["C3"]], out=out)
+        shapes = {shape.id: shape for shape in draw_town.scene(game, view, 0).shapes}
+        fills.append((shapes["cell 1"].fill, shapes["cell 2"].fill))
+    assert fills[0][0] != fills[0][1]
+    assert fills[1] == (fills[0][1],) * 2
+
+
+def test_open_stacks_show_the_next_tiles_large_enough_and_tell_them_all():
+    game = Solo(peek=True)
+    stacks = [["C1", "C2", "C3", "C4", "C5", "C6"], ["D1"], ["E1", "E2"]]
+    view = table(game, "A1", stacks=stacks)
+    scene = draw_town.scene(game, view, 0)
+    names = {shape.id: shape for shape in scene.shapes if shape.id.endswith("name")}
+    shown = [shape.text for key, shape in names.items() if key.startswith("stack 0 next")]
+    assert shown == ["C5", "C4", "C3", "C2"]
+    assert all(names[f"stack 0 next {i} name"].size > 10 for i in range(4))
+    box = next(shape for shape in scene.shapes if shape.id == "stack 0").box
+    for shape in scene.shapes:
+        if shape.id.startswith("stack 0 next"):
+            assert box[0] <= shape.box[0] < shape.box[2] <= box[2]
+            assert box[1] <= shape.box[1] < shape.box[3] <= box[3]
+    assert "below: C5, C4, C3, C2, C1" in scene.describe("en")

@@ -48,7 +48,7 @@ def draw(view: Any, chosen: int | None, pointed: Field | None) -> list[Shape]:
         elif there is not None:
             shapes += town_tiles.tile(f"house {cell}", name_of(there), x, y, CELL)
         else:
-            near = board.edge >> cell & 1
+            near = board.edge >> cell & 1 and not view.over
             shapes.append(
                 Rect(f"cell {cell}", x + 1.5, y + 1.5, CELL - 3, CELL - 3, radius=6,
                      fill=_NEAR if near else _FREE)

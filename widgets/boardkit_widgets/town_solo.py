@@ -15,7 +15,9 @@ from .town_grid import BOTTOM, MARGIN, RIGHT, TOP, WIDTH
 from .town_racks import HEIGHT
 
 _FELT, _UNDER, _HERE = "#f4ead6", "#d8cdb4", "#ffe9a8"
-_TILE = 58.0
+_TILE, _NEXT = 58.0, 36.0
+KNOWN = 4
+"""So many of the open tiles below a top are drawn; the text board tells more of them."""
 _LEFT = RIGHT + 12
 _SIDE = WIDTH - MARGIN - _LEFT
 
@@ -51,15 +53,15 @@ def _stacks(view: SoloState) -> list[Shape]:
                 Rect(f"stack {n} none", left, top, _TILE, _TILE, radius=6, stroke=theme.EDGE,
                      line=1.4, dash=(5, 5))
             )  # fmt: skip
-        known = [tile for tile in reversed(stack[:-1]) if tile >= 0][:6]
+        known = words.known_below(stack)[:KNOWN]
         below = phrase("ui.town.below", n=max(0, len(stack) - 1))
         shapes.append(
-            Text(f"stack {n} below", x + 88, y + (20 if known else 48), below, size=14,
+            Text(f"stack {n} below", x + 89, y + (11 if known else 48), below, size=14,
                  anchor="start", fill=theme.INK, room=wide - 94)
         )  # fmt: skip
         for i, tile in enumerate(known):
-            at = x + 88 + i % 3 * 25, y + 36 + i // 3 * 25
-            shapes += town_tiles.tile(f"stack {n} next {i}", name_of(tile), *at, 24)
+            at = x + 89 + i % 2 * (_NEXT + 2), y + 20 + i // 2 * (_NEXT + 1)
+            shapes += town_tiles.tile(f"stack {n} next {i}", name_of(tile), *at, _NEXT)
         shapes.append(Rect(key, left, top, _TILE, _TILE, radius=8, key=key, label=label))
     return shapes
 

@@ -174,14 +174,23 @@ def solo_sections(game: Any, view: SoloState, picked: Sequence[str]) -> tuple[Se
         if not stack:
             stacks.append(phrase("ui.town.stack_empty", number=n + 1))
         elif stack[-1] >= 0:
-            stacks.append(
-                phrase("ui.town.below_line", number=n + 1, tile=tile(stack[-1]), n=len(stack) - 1)
+            told = phrase(
+                "ui.town.below_line", number=n + 1, tile=tile(stack[-1]), n=len(stack) - 1
             )
+            if known := known_below(stack):
+                names = tuple(map(name_of, known))
+                told = phrase("ui.town.below_known", first=told, tiles=names)
+            stacks.append(told)
     return (
         Section(phrase("ui.town.section.turn"), tuple(lines)),
         Section(phrase("ui.town.section.stacks"), tuple(stacks)),
         *_town(view, picked),
     )
+
+
+def known_below(stack: Sequence[int]) -> list[int]:
+    """The tiles below the top of a stack that lie open, the next one first."""
+    return [tile for tile in reversed(stack[:-1]) if tile >= 0]
 
 
 def _town(view: Any, picked: Sequence[str]) -> tuple[Section, ...]:
