@@ -29,6 +29,9 @@ SEED = 1
 FEW = 5
 """Throws expected in a cell from which the chi-square distribution is trusted (rule of thumb)."""
 
+LEAST = 0.001
+"""Smaller p values are told as smaller than this."""
+
 
 @dataclass(frozen=True)
 class Comparison:
@@ -109,12 +112,13 @@ def _quick(groups: Sequence[Group]) -> Comparison:
 
 def _words(test: Test) -> Phrase:
     p = test.p_value if test.simulated is None else test.simulated
-    return phrase(f"lab.compare.{'differ' if test.rejects() else 'alike'}", p=p)
+    told = phrase("lab.compare.p.tiny") if p < LEAST else phrase("lab.compare.p.about", p=p)
+    return phrase(f"lab.compare.{'differ' if test.rejects() else 'alike'}", p=told)
 
 
 def _cases(p: float) -> Phrase:
     """A p value as so many of 100 or of 1000 cases."""
-    if p < 0.001:
+    if p < LEAST:
         return phrase("lab.compare.hardly_ever")
     of = 100 if p >= 0.0995 or round(p * 1000) % 10 == 0 else 1000
     return phrase("lab.compare.cases", n=round(p * of), of=of)
