@@ -21,22 +21,23 @@ language and tested without comparing prose.  A sentence states the fact and the
 >>> error.key, error.values["given"]
 ('game.players', 5)
 >>> print(error.text("en"))
-huts cannot be played by 5: choose a number of players from 2 to 4.
+Huts cannot be played by 5: choose a number of players from 2 to 4.
 >>> print(error.text("de"))
-huts geht nicht zu 5: Wähle 2 bis 4 Personen.
+Hütten geht nicht zu 5: Wähle 2 bis 4 Personen.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from boardkit.text import render
+from boardkit.text import has, phrase, render
 
 
 class BoardkitError(ValueError):
     """A mistake that the user can mend: `key` names the sentence, `values` fill it.
 
-    The sentence stands under ``error.<key>`` in the text files.
+    The sentence stands under ``error.<key>`` in the text files.  A value `game` is the registered
+    name of a game and is told as the language calls it.
     """
 
     def __init__(self, key: str, /, **values: Any) -> None:
@@ -46,7 +47,10 @@ class BoardkitError(ValueError):
 
     def text(self, language: str | None = None) -> str:
         """The sentence in `language` ("de" or "en"), by default the notebook's."""
-        return render(f"error.{self.key}", self.values, language)
+        values, name = self.values, f"{self.values.get('game')}.name"
+        if has(name, language):
+            values = {**values, "game": phrase(name)}
+        return render(f"error.{self.key}", values, language)
 
     def __str__(self) -> str:
         return self.text()

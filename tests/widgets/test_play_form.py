@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
+
 from boardkit.chance import models
 from boardkit.errors import BadOption
 from boardkit.huts import Huts
 from boardkit.match import Match
 from boardkit.text import phrase
+from boardkit.town import Town
 from boardkit_widgets.model_field import OWN
 from boardkit_widgets.play import Play
 from tests.widgets.helper import enter
@@ -88,7 +91,7 @@ class Picky(Huts):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.players == 4 and self.max_throws > 3:
+        if self.variant == "simple" and self.max_throws > 3:
             raise BadOption("huts.max_throws", given=self.max_throws, low=1, high=3)
 
 
@@ -96,14 +99,14 @@ def test_an_option_that_does_not_go_with_another() -> None:
     play = Play(Picky(), 1, language="en", show_odds=False)
     before = play.match
     play.toolbar.buttons["new"].click()
-    play.form.fields["players"].value = 4
+    play.form.fields["variant"].value = "simple"
     play.form.fields["max_throws"].value = 5
     play.form.start.click()
     assert "from 1 to 3" in play.form.notes["max_throws"].value
     assert play.match is before
     play.form.fields["max_throws"].value = 3
     play.form.start.click()
-    assert play.match.game == Picky(players=4)
+    assert play.match.game == Picky(variant="simple")
     assert play.form.notes["max_throws"].value == ""
 
 
@@ -119,3 +122,31 @@ def test_the_form_can_be_left() -> None:
     play.form.cancel.click()
     assert play.form.layout.display == "none"
     assert play.match is before
+
+
+def test_who_starts_is_a_person_and_one_who_plays() -> None:
+    play = Play(Town(players=3, first=2), 1, language="de", show_odds=False)
+    play.toolbar.buttons["new"].click()
+    first = play.form.fields["first"]
+    assert first.description == "Wer beginnt"
+    assert [name for name, _ in first.options] == ["Person 1", "Person 2", "Person 3"]
+    assert first.value == 2
+    play.form.fields["players"].value = 4
+    assert [value for _, value in first.options] == [0, 1, 2, 3]
+    assert first.value == 2
+    play.form.fields["players"].value = 2
+    assert [value for _, value in first.options] == [0, 1]
+    assert first.value == 0
+    play.language = "en"
+    assert [name for name, _ in first.options] == ["Player 1", "Player 2"]
+    first.value = 1
+    play.form.start.click()
+    assert play.match.game == Town(players=2, first=1)
+
+
+@pytest.mark.parametrize(("code", "name"), [("de", "Hütten"), ("en", "Huts")])
+def test_a_game_that_cannot_be_is_called_by_its_name(code: str, name: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        Huts(players=9)
+    assert caught.value.text(code).startswith(f"{name} ")
+    assert caught.value.values["game"] == "huts"

@@ -14,6 +14,7 @@ from boardkit.luck import seed_text
 from boardkit.text import phrase, written
 
 from . import style
+from .changes import relabel
 from .entry import Entry
 from .model_field import ModelField
 from .options import Option, at_fault, options
@@ -56,7 +57,7 @@ class NewGame(W.VBox):
     def fill(self, game: Game[Any, Any], seats: Sequence[str], language: str) -> None:
         """Show the options of `game` and who sits where."""
         self._language, self._base = language, game
-        self._options = options(type(game))
+        self._options = options(type(game), _players(game.players))
         self._errors = {}
         self.fields = {option.name: self._field(option, game) for option in self._options}
         self.notes = {name: W.HTML() for name in (*self.fields, "seed", "")}
@@ -98,10 +99,10 @@ class NewGame(W.VBox):
                 field.tell(label, choices, language)
             else:
                 style.words(field, label)
-                _relabel(field, choices)
+                relabel(field, choices)
         for player, field in enumerate(self.seats):
             style.words(field, player_phrase(player).text(language))
-            _relabel(field, [(seat_phrase(seat).text(language), seat) for seat in SEATS])
+            relabel(field, [(seat_phrase(seat).text(language), seat) for seat in SEATS])
         self._tell_errors()
 
     def submit(self) -> None:
@@ -149,6 +150,18 @@ class NewGame(W.VBox):
         if change["new"] is not None:
             seats = tuple(field.value for field in self.seats)
             self._seat_fields(seats, change["new"])
+            self._narrow(change["new"])
+
+    def _narrow(self, players: int) -> None:
+        """Offer what goes with so many players."""
+        assert self._base is not None
+        self._options = options(type(self._base), _players(players))
+        for option in self._options:
+            field = self.fields.get(option.name)
+            values = [value for _, value in option.choices]
+            if isinstance(field, W.Dropdown) and field.value not in values:
+                field.value = option.default
+        self.tell(self._language)
 
     def _tell_errors(self) -> None:
         for name, note in self.notes.items():
@@ -159,12 +172,9 @@ class NewGame(W.VBox):
                 note.value = page
 
 
-def _relabel(field: Any, choices: list[tuple[str, Any]]) -> None:
-    """New words for the choices of a dropdown; what is chosen stays chosen."""
-    if tuple(choices) != field.options:
-        value = field.value
-        field.options = choices
-        field.value = value
+def _players(number: int) -> dict[str, int]:
+    """The number of players as an option; a game for one has no such choice."""
+    return {"players": number} if number > 1 else {}
 
 
 def _names(game: Game[Any, Any]) -> list[str]:

@@ -2,7 +2,8 @@
 
 Nothing is listed here: the options are the fields of the game's dataclass, their words stand under
 ``<package>.option.<name>`` and ``<package>.<name>.<value>``, and whether a value is allowed is
-asked of the game.
+asked of the game.  A number that stands for something, such as a player, is named by the sentence
+``<package>.choice.<name>``, which counts from 1 (``number``).
 
 >>> from boardkit.huts import Huts
 >>> [(option.name, [value for _, value in option.choices]) for option in options(Huts)][:2]
@@ -11,8 +12,9 @@ asked of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
+from types import MappingProxyType
 from typing import Any
 
 from boardkit.chance import models
@@ -34,8 +36,12 @@ class Option:
     choices: tuple[tuple[Phrase | str, Any], ...]
 
 
-def options(cls: type[Game[Any, Any]]) -> tuple[Option, ...]:
+def options(
+    cls: type[Game[Any, Any]], given: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[Option, ...]:
     """The options of a game that a form can offer, in the order of the dataclass.
+
+    What the others may be can depend on values that are `given`.
 
     One that is neither a number, a yes or no, a word with a sentence nor a model (such as
     material from a file) is left out: it keeps its value.
@@ -46,7 +52,7 @@ def options(cls: type[Game[Any, Any]]) -> tuple[Option, ...]:
         allowed = tuple(
             (label, value)
             for label, value in _candidates(cls, field.name, default)
-            if _is_allowed(cls, field.name, value)
+            if _is_allowed(cls, {**given, field.name: value})
         )
         # A model can be chosen even where only one ships: one's own counts are the other.
         if len(allowed) > 1 or isinstance(default, models.Model):
@@ -78,7 +84,9 @@ def _candidates(
             (phrase(f"ui.play.{word}"), value) for word, value in (("no", False), ("yes", True))
         ]
     if isinstance(default, int):
-        return [(str(n), n) for n in range(LARGEST + 1)]
+        key = f"{package(cls)}.choice.{name}"
+        said = has(key, "en")
+        return [(phrase(key, number=n + 1) if said else str(n), n) for n in range(LARGEST + 1)]
     if isinstance(default, str):
         words = [key for key in sentences("en") if key.startswith(prefix)]
         return [(phrase(key), key.removeprefix(prefix)) for key in words]
@@ -88,9 +96,9 @@ def _candidates(
     return []
 
 
-def _is_allowed(cls: type[Game[Any, Any]], name: str, value: Any) -> bool:
+def _is_allowed(cls: type[Game[Any, Any]], values: Mapping[str, Any]) -> bool:
     try:
-        cls(**{name: value})
+        cls(**values)
     except BoardkitError:
         return False
     return True
