@@ -18,10 +18,10 @@ from __future__ import annotations
 import json
 import os
 import pathlib
-import tempfile
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from boardkit import replace
 from boardkit.chance.dist import shown
 from boardkit.errors import BadData
 from boardkit.lab.record import MOST_STEPS, Record
@@ -44,86 +44,111 @@ class Lab:
     and leaves it alone.  All other methods change `record` and write the file; a change that is
     refused with `BadData` leaves both as they were.
 
+    Several laboratories may have one file: each reads what the others wrote before it changes
+    anything (`catch_up`).  What one has cleared no other brings back without telling.
+
     With `needs_guess` no throw can be entered before the guess.
     """
 
     def __init__(self, path: str | os.PathLike[str] = NAME, needs_guess: bool = True) -> None:
         self.path = pathlib.Path(path).absolute()
         self.needs_guess = needs_guess
-        self.found = self.path.exists()
+        self._seen = _stamp(self.path)
+        self.record = read(self.path) if self.path.exists() else Record.fresh()
+        self.found = bool(self.record.steps or self.record.guess)
         """Whether there was older work: a shared tablet may hold that of the class before."""
-        self.record = read(self.path) if self.found else Record.fresh()
 
     def enter(self, entry: str, group: int = 0) -> None:
         """One throw: "upright", "long", "narrow", "roof" or "doubtful"."""
-        self._guess_first()
-        self._keep(self.record.entered(entry, group))
+        self.change(lambda record: record.entered(entry, group), throws=True)
 
     def add(self, tally: Tally, group: int = 0) -> None:
         """A whole tally, pasted or from a result code."""
-        self._guess_first()
-        self._keep(self.record.added(tally, group))
+        self.change(lambda record: record.added(tally, group), throws=True)
 
     def undo(self) -> None:
         """Take the last throw or tally back."""
-        self._keep(self.record.undone())
+        self.change(Record.undone)
 
     def guess(self, shares: Iterable[Any], reason: str, words: str = "") -> None:
         """Four shares in percent and a reason, before the first throw."""
-        self._keep(self.record.guessed(shares, reason, words))
+        self.change(lambda record: record.guessed(shares, reason, words))
 
     def conditions(self, height: float | None = None, surface: str = "", style: str = "") -> None:
         """Height in millimetres, surface and way of throwing."""
-        self._keep(self.record.under(height, surface, style))
+        self.change(lambda record: record.under(height, surface, style))
 
     def group(self, name: str) -> int:
         """A further group; its place is returned."""
-        self._keep(self.record.with_group(name))
+        self.change(lambda record: record.with_group(name))
         return len(self.record.names) - 1
 
     def rename(self, group: int, name: str) -> None:
         """Another name for a group."""
-        self._keep(self.record.renamed(group, name))
+        self.change(lambda record: record.renamed(group, name))
 
-    def change(self, change: Change) -> None:
-        """Any other change of the record, such as what a merge returns."""
+    def change(self, change: Change, throws: bool = False) -> None:
+        """Any other change of the record, such as what a merge returns.
+
+        With `throws` it must come after the guess.
+        """
+        self.catch_up()
+        if throws and self.needs_guess and self.record.guess is None:
+            raise BadData("lab.guess.first")
         self._keep(change(self.record))
 
     def clear(self) -> Record:
-        """Next class: the file is deleted and an empty record begun; the old one is returned."""
-        old, self.record = self.record, Record.fresh()
-        try:
-            self.path.unlink(missing_ok=True)
-        except OSError as error:
-            self.record = old
-            raise BadData("lab.file.unwritable", file=str(self.path)) from error
+        """Next class: an empty record takes the place of the old one, which is returned.
+
+        It has another id, by which other laboratories with this file see that it was cleared.
+        """
+        old = self.record
+        if self.path.exists():
+            self._keep(Record.fresh())
+        else:
+            self.record = Record.fresh()
         return old
 
-    def _guess_first(self) -> None:
-        if self.needs_guess and self.record.guess is None:
-            raise BadData("lab.guess.first")
+    def catch_up(self) -> bool:
+        """Read what another laboratory has written into the file; returns whether it has.
+
+        Raises `BadData` where it was cleared or deleted meanwhile.  Cleared: `record` is the empty
+        one then.  Deleted: `record` stays, and the next change writes all of it anew, so that
+        nothing is lost, and nothing comes back without having been told.
+        """
+        now = _stamp(self.path)
+        if now == self._seen:
+            return False
+        if now is None:
+            self._seen = None
+            raise BadData("lab.file.gone", file=str(self.path))
+        old, record = self.record, read(self.path)
+        self.record, self._seen = record, now
+        if record.id != old.id and old != Record(old.id):
+            self.needs_guess = not record.steps
+            raise BadData("lab.file.cleared", file=str(self.path))
+        return True
 
     def _keep(self, record: Record) -> None:
         write(record, self.path)
-        self.record = record
+        self.record, self._seen = record, _stamp(self.path)
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
     """Write the file anew, all of it or nothing; raises `BadData` where that is not possible."""
-    path = pathlib.Path(path)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(to_json(record))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, path)
-        except BaseException:
-            pathlib.Path(name).unlink(missing_ok=True)
-            raise
+        replace.whole(path, to_json(record))
     except (OSError, ValueError) as error:
         raise BadData("lab.file.unwritable", file=str(path)) from error
+
+
+def _stamp(path: pathlib.Path) -> tuple[int, int] | None:
+    """What tells one state of the file from another; None without a file."""
+    try:
+        now = path.stat()
+    except (OSError, ValueError):
+        return None
+    return now.st_mtime_ns, now.st_ino
 
 
 def read(path: str | os.PathLike[str]) -> Record:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import pathlib
 from typing import Any
 
 import pytest
 
 from boardkit.errors import BadData
-from boardkit.lab import store
 from boardkit.lab.record import Record
 from boardkit.lab.store import Lab, from_json, to_json
 from boardkit.lab.tally import Tally
@@ -74,7 +74,7 @@ def test_a_failed_write_keeps_the_old_file(lab: Lab, monkeypatch: pytest.MonkeyP
     def fail(*_: Any) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr(store.os, "replace", fail)
+    monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(BadData) as caught:
         lab.enter("roof")
     assert caught.value.key == "lab.file.unwritable"
@@ -90,8 +90,51 @@ def test_the_next_class_finds_nothing(lab: Lab) -> None:
     assert old.tally.n == 1
     assert lab.record.guess is None
     assert lab.record.id != old.id
+    again = Lab(lab.path)
+    assert not again.found
+    assert again.record == lab.record == Record(lab.record.id)
+    untouched = Lab(lab.path.with_name("other.json"))
+    untouched.clear()
+    assert not untouched.path.exists(), "nothing was ever stored"
+
+
+def test_what_was_cleared_does_not_come_back(lab: Lab) -> None:
+    lab.enter("upright")
+    other = Lab(lab.path)
+    lab.clear()
+    with pytest.raises(BadData) as caught:
+        other.enter("roof")
+    assert caught.value.key == "lab.file.cleared"
+    assert other.record == lab.record
+    assert Lab(lab.path).record.tally.n == 0
+    with pytest.raises(BadData) as caught:
+        other.enter("roof")
+    assert caught.value.key == "lab.guess.first"
+    other.guess((25, 25, 25, 25), "equal")
+    other.enter("roof")
+    assert lab.catch_up()
+    assert lab.record == other.record
+    assert not lab.catch_up()
+
+
+def test_whoever_has_entered_nothing_joins_the_one_who_has(tmp_path: pathlib.Path) -> None:
+    first, second = Lab(tmp_path / "lab.json"), Lab(tmp_path / "lab.json")
+    first.guess((25, 25, 25, 25), "equal")
+    second.enter("roof")
+    assert Lab(first.path).record == second.record
+    assert second.record.guess == first.record.guess
+
+
+def test_a_deleted_file_is_told_before_it_is_written_again(lab: Lab) -> None:
+    lab.enter("upright")
+    lab.path.unlink()
+    with pytest.raises(BadData) as caught:
+        lab.enter("roof")
+    assert caught.value.key == "lab.file.gone"
     assert not lab.path.exists()
-    assert not Lab(lab.path).found
+    assert lab.record.tally.n == 1
+    lab.enter("roof")
+    assert Lab(lab.path).record.tally.counts == (1, 0, 0, 1)
 
 
 def test_a_folder_that_is_not_there(tmp_path: pathlib.Path) -> None:

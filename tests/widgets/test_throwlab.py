@@ -164,7 +164,7 @@ def test_next_class_asks_before_it_clears(path: pathlib.Path) -> None:
     assert not shown(lab.next_class.answer), "a throw means: go on"
     lab.next_class.button.click()
     lab.next_class.yes.click()
-    assert not path.exists()
+    assert not Lab(path).found
     assert lab.record.guess is None
     assert lab.record.tally.n == 0
     assert lab.models.surface.value == ""
@@ -277,3 +277,40 @@ def test_two_laboratories_with_one_file_lose_nothing(path: pathlib.Path) -> None
     assert "damaged" in first.status.value
     assert path.read_text(encoding="utf-8") == "{"
     assert first.record.tally.n == 4
+
+
+def test_a_class_that_was_cleared_does_not_come_back_from_a_second_laboratory(
+    path: pathlib.Path,
+) -> None:
+    first = begun(path)
+    press(first, "upright", "long")
+    second = ThrowLab(path=path, language="en")
+    press(second, "roof")
+    first.next_class.button.click()
+    assert "Really delete 3 throws" in first.next_class.asked.value, "those of the second too"
+    first.next_class.yes.click()
+    second.controls.typed.value = "roof banana"
+    press(second, "narrow")
+    assert "the next class has begun meanwhile" in second.status.value
+    assert shown(second.form)
+    assert second.results.value == ""
+    assert {slider.value for slider in second.form.shares.values()} == {0}
+    assert second.controls.typed.value == "roof banana"
+    assert Lab(path).record.tally.n == 0
+    press(second, "narrow")
+    assert "First guess, then throw" in second.status.value
+    second.guess((25, 25, 25, 25), "equal")
+    press(second, "narrow")
+    press(first, "roof")
+    assert first.record.tally.counts == Lab(path).record.tally.counts == (0, 0, 1, 1)
+
+
+def test_a_file_that_was_deleted_is_told_before_it_is_written_again(path: pathlib.Path) -> None:
+    lab = begun(path)
+    press(lab, "upright")
+    path.unlink()
+    press(lab, "roof")
+    assert "has been deleted meanwhile, nothing was stored" in lab.status.value
+    assert not path.exists()
+    press(lab, "roof")
+    assert Lab(path).record.tally.counts == (1, 0, 0, 1)

@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import os
 import pathlib
-import tempfile
 from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as W
 
+from boardkit import replace
 from boardkit.errors import BadData
 from boardkit.lab import classtable, codes, reading
 from boardkit.lab.tally import ENTRIES
@@ -248,15 +248,8 @@ def write(rows: Sequence[str], path: pathlib.Path) -> None:
     """Keep the rows: the file is replaced as a whole; raises `BadData` where that cannot be."""
     content = json.dumps({"format": FORMAT, "rows": list(rows)}, ensure_ascii=False, indent=1)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-                file.write(content + "\n")
-            os.replace(name, path)
-        except BaseException:
-            pathlib.Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
+        replace.whole(path, content.encode("utf-8", "replace").decode("utf-8") + "\n")
+    except (OSError, ValueError) as error:
         raise BadData("ui.lab.unwritable", file=str(path)) from error
 
 

@@ -9,6 +9,7 @@ again after a reload of the page or a restart of the kernel.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,6 +18,7 @@ import ipywidgets as W
 
 from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid, hut
+from boardkit.errors import BadData
 from boardkit.lab import store
 from boardkit.lab.ideas import ideas
 from boardkit.lab.record import Record
@@ -36,7 +38,6 @@ from .lab_hand import Hand
 from .lab_models import ModelCard
 from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
-from .lab_together import Together
 from .lab_tongue import Spoken
 
 MEASURES = (10, 12, 8, 14)
@@ -67,7 +68,6 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         # Throws without a guess come from elsewhere, and a guess after them would be none.
         self.lab.needs_guess = not self.record.steps
         self._changing = False
-        self._seen = self._stamp()
         self._said: tuple[object, str] = (phrase("ui.lab.begin"), "ask")
         self.status = style.classed(W.HTML(), "bk-status-line")
         self.guard = wrap = Guard(self.say, lambda: self.language)
@@ -82,7 +82,6 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.estimate = Estimate(wrap, self._draw, code)
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._simulated, code)
         self.hand = Hand(wrap, self, code)
-        self.together = Together(wrap, self.guard.failed, self, code)
         self.models = ModelCard(wrap, self, code)
         self.models_too = style.classed(W.Checkbox(indent=False), "bk-lab-models-too")
         self.next_class = Asking(
@@ -109,7 +108,6 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             self.physics,
             self.models,
             self.hand,
-            self.together,
             self.next_class,
         )
         if self.record.steps:
@@ -126,7 +124,6 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def rest(self) -> None:
         """Stop a simulation that is under way, as when the cell is run again."""
         self.physics.cancel()
-        self.together.rest()
 
     @property
     def record(self) -> Record:
@@ -150,8 +147,6 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def enter(self, entries: Sequence[str]) -> None:
         """Store throws of the chosen group, all of them or none."""
         self._catch_up()
-        if self.lab.needs_guess and self.record.guess is None:
-            self.lab.enter(entries[0], self.place)  # refuses
         place = self.place
 
         def added(record: Record) -> Record:
@@ -159,7 +154,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
                 record = record.entered(entry, place)
             return record
 
-        self.lab.change(added)
+        self.lab.change(added, throws=True)
         self._done(phrase("ui.lab.stored", last=self.record.last_words()))
 
     def undo(self) -> None:
@@ -187,26 +182,18 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.form.fill(None)
         self.hand.fill()
         self.models.fill()
-        self.together.fill()
         self._done(phrase("ui.lab.cleared"), 0)
 
-    def change_record(
-        self, change: Callable[[Record], Record], words: object, name: str | None = None
-    ) -> None:
-        """Any other change of the record; `words` are said afterwards.
-
-        Throws are then entered for the group called `name`, without it for the same place.
-        """
+    def change_record(self, change: Callable[[Record], Record], words: object) -> None:
+        """Any other change of the record; `words` are said afterwards."""
         self._catch_up()
         self.lab.change(change)
-        names = self.record.names
-        self._done(words, names.index(name) if name in names else None)
+        self._done(words)
 
     def conditions(self, height: float | None, surface: str, style: str) -> None:
         """Store height (millimetres), surface and way of throwing."""
         self._catch_up()
         self.lab.conditions(height, surface, style)
-        self._seen = self._stamp()
 
     def say(self, words: object, kind: str = "ask") -> None:
         """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
@@ -226,7 +213,6 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             self.next_class,
         ):  # fmt: skip
             part.tell(code)
-        self.together.tell(code)
         set_value(self.status, status_html(*self._said, code))
         self.guard.tell()
 
@@ -247,6 +233,8 @@ class ThrowLab(Spoken, Fallback, W.VBox):
 
     def _clearing(self) -> Phrase:
         """What to ask before everything is deleted; models may stay for the next class."""
+        with contextlib.suppress(BadData):  # throws of another laboratory are deleted as well
+            self._catch_up()
         own = len(lab_models.own_models())
         words = phrase("ui.lab.model.clear_too", n=own)
         style.words(self.models_too, words.text(self.language))
@@ -257,24 +245,20 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.clear(self.models_too.value)
         self.form.button.focus()
 
-    def _stamp(self) -> tuple[int, int] | None:
-        """What tells one state of the file from another; None without a file."""
-        try:
-            now = self.lab.path.stat()
-        except (OSError, ValueError):
-            return None
-        return now.st_mtime_ns, now.st_ino
-
     def _catch_up(self) -> None:
         """Read what another laboratory with the same file has written, so that nothing is lost."""
-        now = self._stamp()
-        if now is not None and now != self._seen:
-            self.lab.record = store.read(self.lab.path)
-            self._seen = now
-            self._draw()
+        before = self.record
+        try:
+            self.lab.catch_up()
+        finally:
+            if self.record is not before:
+                if self.record.id != before.id:  # it has been cleared there
+                    self._changing = False
+                    self.form.fill(self.record.guess)
+                    self.models.fill()
+                self._draw()
 
     def _done(self, words: object, place: int | None = None) -> None:
-        self._seen = self._stamp()
         self.guard.clear()
         self.next_class.rest()
         self.say(words, "done")
@@ -299,11 +283,9 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             show_if(part, not covered)
         simulated = any(idea.key == "physics" for idea in self.ideas)
         show_if(self.physics, not covered and not simulated)
-        show_if(self.together, not covered)
         show_if(self.next_class, begun)
         self.controls.show(record, place)
         self.hand.show()
-        self.together.show()
         self.models.show()
         if guess is not None:
             told = style.text(lab_guess.told(guess, code))
@@ -322,4 +304,4 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def to_html(self) -> str:
         """Guess, tables and picture without a kernel; nothing of it before the guess."""
         parts = (self.head.value, self.guessed.value, self.results.value, self.beside.value)
-        return f"<div>{''.join(parts)}{self.together.html()}</div>"
+        return f"<div>{''.join(parts)}</div>"
