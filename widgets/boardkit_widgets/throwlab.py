@@ -38,6 +38,7 @@ from .lab_hand import Hand
 from .lab_models import ModelCard
 from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
+from .lab_together import Together
 from .lab_tongue import Spoken
 
 MEASURES = (10, 12, 8, 14)
@@ -82,6 +83,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.estimate = Estimate(wrap, self._draw, code)
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._simulated, code)
         self.hand = Hand(wrap, self, code)
+        self.together = Together(wrap, self.guard.failed, self, code)
         self.models = ModelCard(wrap, self, code)
         self.models_too = style.classed(W.Checkbox(indent=False), "bk-lab-models-too")
         self.next_class = Asking(
@@ -108,6 +110,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             self.physics,
             self.models,
             self.hand,
+            self.together,
             self.next_class,
         )
         if self.record.steps:
@@ -124,6 +127,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def rest(self) -> None:
         """Stop a simulation that is under way, as when the cell is run again."""
         self.physics.cancel()
+        self.together.rest()
 
     @property
     def record(self) -> Record:
@@ -182,13 +186,20 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.form.fill(None)
         self.hand.fill()
         self.models.fill()
+        self.together.fill()
         self._done(phrase("ui.lab.cleared"), 0)
 
-    def change_record(self, change: Callable[[Record], Record], words: object) -> None:
-        """Any other change of the record; `words` are said afterwards."""
+    def change_record(
+        self, change: Callable[[Record], Record], words: object, name: str | None = None
+    ) -> None:
+        """Any other change of the record; `words` are said afterwards.
+
+        Throws are then entered for the group called `name`, without it for the same place.
+        """
         self._catch_up()
         self.lab.change(change)
-        self._done(words)
+        names = self.record.names
+        self._done(words, names.index(name) if name in names else None)
 
     def conditions(self, height: float | None, surface: str, style: str) -> None:
         """Store height (millimetres), surface and way of throwing."""
@@ -213,6 +224,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             self.next_class,
         ):  # fmt: skip
             part.tell(code)
+        self.together.tell(code)
         set_value(self.status, status_html(*self._said, code))
         self.guard.tell()
 
@@ -283,9 +295,11 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             show_if(part, not covered)
         simulated = any(idea.key == "physics" for idea in self.ideas)
         show_if(self.physics, not covered and not simulated)
+        show_if(self.together, not covered)
         show_if(self.next_class, begun)
         self.controls.show(record, place)
         self.hand.show()
+        self.together.show()
         self.models.show()
         if guess is not None:
             told = style.text(lab_guess.told(guess, code))
@@ -304,4 +318,4 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def to_html(self) -> str:
         """Guess, tables and picture without a kernel; nothing of it before the guess."""
         parts = (self.head.value, self.guessed.value, self.results.value, self.beside.value)
-        return f"<div>{''.join(parts)}</div>"
+        return f"<div>{''.join(parts)}{self.together.html()}</div>"
