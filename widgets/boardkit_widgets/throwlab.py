@@ -182,11 +182,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
                 self.models.remove(name)
         self.lab.needs_guess = True
         self.models_too.value = False
-        self._changing = False
-        self.form.fill(None)
-        self.hand.fill()
-        self.models.fill()
-        self.together.fill()
+        self._begin_anew()
         self._done(phrase("ui.lab.cleared"), 0)
 
     def change_record(
@@ -265,10 +261,15 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         finally:
             if self.record is not before:
                 if self.record.id != before.id:  # it has been cleared there
-                    self._changing = False
-                    self.form.fill(self.record.guess)
-                    self.models.fill()
+                    self._begin_anew()
                 self._draw()
+
+    def _begin_anew(self) -> None:
+        """Forget what was typed for another record."""
+        self._changing = False
+        self.form.fill(self.record.guess)
+        for part in (self.hand, self.models, self.together):
+            part.fill()
 
     def _done(self, words: object, place: int | None = None) -> None:
         self.guard.clear()
