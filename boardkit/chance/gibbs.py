@@ -12,7 +12,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from boardkit.chance.dist import shown
+from boardkit.chance.given import pairs, series, whole
 from boardkit.chance.solids import Solid, gibbs
 from boardkit.errors import BadData
 
@@ -36,14 +39,11 @@ def fit(data: Sequence[tuple[Solid, Mapping[str, int]]], weighted: bool = False)
     """The b of `solids.gibbs` that makes all counts together likeliest (maximum likelihood).
 
     `data` are solids with the counts of their outcomes; one b serves all of them.  The range holds
-    every b whose log-likelihood lies less than 1.92 below the best (Wilks' theorem).  Raises
-    `BadData` without any throw and for counts of outcomes that the solid does not have.
+    every b whose log-likelihood lies less than 1.92 below the best (Wilks' theorem).  A single pair
+    will do as well.  Raises `BadData` without any throw and for counts of outcomes that the solid
+    does not have.
     """
-    for solid, counts in data:
-        for outcome, count in counts.items():
-            known = outcome in solid.outcomes
-            if not known or isinstance(count, bool) or not isinstance(count, int) or count < 0:
-                raise BadData("solid.counts", outcome=str(outcome), known=solid.outcomes)
+    data = _checked(data)
     if not sum(sum(counts.values()) for _, counts in data):
         raise BadData("solid.no_throws")
 
@@ -53,11 +53,36 @@ def fit(data: Sequence[tuple[Solid, Mapping[str, int]]], weighted: bool = False)
     # The plain form is concave in b; the grid guards against the flat ends of both.
     start = max((MOST * i / 120 for i in range(121)), key=likelihood)
     best = _highest(likelihood, max(0.0, start - 0.5), min(MOST, start + 0.5))
+    best = max((0.0, best, MOST), key=likelihood)
     least = likelihood(best) - _CHI_1 / 2
     inside: Callable[[float], bool] = lambda b: likelihood(b) >= least  # noqa: E731
     low = 0.0 if inside(0.0) else _border(inside, best, 0.0)
     high = MOST if inside(MOST) else _border(inside, best, MOST)
     return Fit(best, low, high, likelihood(best))
+
+
+def _checked(data: Any) -> list[tuple[Solid, dict[str, int]]]:
+    """Pairs of a solid and whole counts of its outcomes."""
+    listed = series(data)
+    if listed and len(listed) == 2 and isinstance(listed[0], Solid):
+        listed = [listed]
+    found = []
+    for pair in [None] if listed is None else listed:
+        solid, given = pair if isinstance(pair, (tuple, list)) and len(pair) == 2 else (None, None)
+        named = pairs(given)
+        if not isinstance(solid, Solid) or named is None:
+            raise BadData("solid.data", given=shown(data if listed is None else pair))
+        counts = {}
+        for outcome, given in named.items():
+            count = whole(given)
+            if outcome not in solid.outcomes or count is None or count < 0:
+                known = tuple(map(str, dict.fromkeys(solid.outcomes)))
+                raise BadData(
+                    "solid.counts", outcome=shown(outcome), given=shown(given), known=known
+                )
+            counts[outcome] = count
+        found.append((solid, counts))
+    return found
 
 
 def _loglikelihood(chances: Mapping[str, float], counts: Mapping[str, int]) -> float:

@@ -14,6 +14,9 @@ sample_size(width)     how many throws for an interval so narrow
 
 Nothing seen, never seen and always seen are ordinary: (0 of 0), (0 of n), (n of n).
 
+Counts and chances are lists, tuples, arrays, or mappings from outcomes: two mappings are matched
+by their outcomes, and an outcome without a count was never seen.
+
 >>> low, high = wilson(60, 300)
 >>> round(low, 3), round(high, 3)
 (0.159, 0.249)
@@ -24,25 +27,40 @@ Nothing seen, never seen and always seen are ordinary: (0 of 0), (0 of n), (n of
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardkit.chance.dist import shown
+from boardkit.chance.given import (
+    MOST,
+    chances_of,
+    counts_of,
+    level_of,
+    matched,
+    pairs,
+    real,
+    series,
+    whole,
+    whole_within,
+)
+from boardkit.chance.shuffled import MOST as MOST_SHUFFLED
+from boardkit.chance.shuffled import shuffles
 from boardkit.errors import BadData
+from boardkit.work import drain
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 K = TypeVar("K", bound=Hashable)
+Counts = Iterable[int] | Mapping[Any, int]
+Chances = Iterable[float | Fraction] | Mapping[Any, float | Fraction]
 
 SIMULATIONS = 2000
 """Samples for a simulated p value, which is then right to about one percentage point."""
-MOST = 10**9
-"""The highest count."""
 
 
 def wilson(k: float, n: int, level: float = 0.95) -> tuple[float, float]:
@@ -59,20 +77,20 @@ def wilson(k: float, n: int, level: float = 0.95) -> tuple[float, float]:
     >>> wilson(0, 0), wilson(0, 20)[0], round(wilson(0, 20)[1], 4)
     ((0.0, 1.0), 0.0, 0.1611)
     """
-    if isinstance(n, bool) or not isinstance(n, int) or not 0 <= k <= n:
-        raise BadData("infer.counts", k=k, n=n)
-    if not 0 < level < 1:
-        raise BadData("infer.level", given=level)
-    if n == 0:
+    known, trials = real(k), whole(n)
+    if known is None or trials is None or not 0 <= k <= trials:
+        raise BadData("infer.counts", k=shown(k), n=shown(n))
+    z = NormalDist().inv_cdf((1 + level_of(level)) / 2)
+    if not trials:
         return 0.0, 1.0
-    z = NormalDist().inv_cdf((1 + level) / 2)
-    share = k / n
-    middle = share + z * z / (2 * n)
-    half = z * math.sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    scale = 1 + z * z / n
+    # Trials beyond the range of floats leave nothing open: their inverse is 0.
+    share, inverse = float(k / trials), 1 / trials
+    middle = share + z * z * inverse / 2
+    half = z * math.sqrt(share * (1 - share) * inverse + (z * inverse / 2) ** 2)
+    scale = 1 + z * z * inverse
     # Rounding must not push the ends past the shares 0 and 1, which they reach exactly there.
     low = 0.0 if k == 0 else max(0.0, (middle - half) / scale)
-    high = 1.0 if k == n else min(1.0, (middle + half) / scale)
+    high = 1.0 if k == trials else min(1.0, (middle + half) / scale)
     return low, high
 
 
@@ -84,48 +102,58 @@ def frequencies(counts: Mapping[K, int]) -> dict[K, Fraction]:
     >>> frequencies({"upright": 0, "roof": 0})
     {}
     """
-    _counts(counts.values())
-    total = sum(counts.values())
-    return {name: Fraction(count, total) for name, count in counts.items()} if total else {}
+    named = pairs(counts)
+    if named is None:
+        raise BadData("infer.named", given=shown(counts))
+    found = counts_of(named)
+    total = sum(found)
+    return {name: Fraction(k, total) for name, k in zip(named, found, strict=True) if total}
 
 
 @dataclass(frozen=True)
 class Posterior:
     """What is believed of the chances of several outcomes: a Dirichlet distribution.
 
-    `weights` are prior plus counted throws of each outcome.
+    `weights` are prior plus counted throws of each outcome; `outcomes` name them if the counts did.
     """
 
     weights: tuple[float, ...]
+    outcomes: tuple[Any, ...] = ()
 
     @property
     def means(self) -> tuple[float, ...]:
         """The expected chances: (k + a) / (n + sum of all a)."""
         return tuple(weight / sum(self.weights) for weight in self.weights)
 
-    def interval(self, place: int, level: float = 0.95) -> tuple[float, float]:
+    def interval(self, place: Any, level: float = 0.95) -> tuple[float, float]:
         """The middle part of what is believed of one chance: a quantile at either end.
 
-        Needs scipy.  Raises `BadData` for a level that is none.
+        `place` is the outcome, or its place from 0 if the counts named none.  Needs scipy.  Raises
+        `BadData` for a level or a place that is none.
         """
         from scipy.special import betaincinv
 
-        _level(level)
-        a = self.weights[place]
+        level = level_of(level)
+        known = self.outcomes or tuple(range(len(self.weights)))
+        if place not in known:
+            raise BadData("infer.place", given=shown(place), known=tuple(map(shown, known)))
+        a = self.weights[known.index(place)]
         b = sum(self.weights) - a
         ends = ((1 - level) / 2, (1 + level) / 2)
         low, high = (float(betaincinv(a, b, end)) for end in ends)
         return low, high
 
     def draws(self, n: int, seed: int = 1) -> NDArray[np.float64]:
-        """`n` sets of chances as believed, one in a row; the same for the same seed."""
-        import numpy as np
+        """`n` sets of chances as believed, one in a row; the same for the same seed.
 
-        drawn: NDArray[np.float64] = np.random.default_rng(seed).dirichlet(self.weights, size=n)
+        Raises `BadData` for a number of sets outside 0 to 1,000,000 and a seed below 0.
+        """
+        size = whole_within("infer.n", n, 0, 10**6)
+        drawn: NDArray[np.float64] = _rng(seed).dirichlet(self.weights, size=size)
         return drawn
 
 
-def posterior(counts: Sequence[int], prior: float | Sequence[float] = 1) -> Posterior:
+def posterior(counts: Counts, prior: float | Iterable[float] = 1) -> Posterior:
     """What is believed after the counts; `prior` throws of each outcome count in advance.
 
     One number serves all outcomes, 1 (Laplace) by default.  Raises `BadData`.
@@ -135,14 +163,21 @@ def posterior(counts: Sequence[int], prior: float | Sequence[float] = 1) -> Post
     >>> posterior([0, 0], prior=[2, 1]).means[1] == 1 / 3
     True
     """
-    _counts(counts)
-    priors = tuple(prior) if isinstance(prior, Sequence) else (prior,) * len(counts)
-    for given in priors:
-        if isinstance(given, bool) or not isinstance(given, (int, float)) or not 0 < given <= MOST:
-            raise BadData("infer.prior", given=shown(given))
-    if len(priors) != len(counts) or len(counts) < 2:
-        raise BadData("infer.same_length", given=len(priors), wanted=len(counts))
-    return Posterior(tuple(k + float(a) for k, a in zip(counts, priors, strict=True)))
+    named, weights = pairs(counts), pairs(prior)
+    if named is not None and weights is not None:
+        prior = matched(named, weights)
+    found, given = counts_of(counts), series(prior)
+    if len(found) < 2:
+        raise BadData("infer.two_outcomes", given=len(found))
+    priors = [prior] * len(found) if given is None else given
+    if len(priors) != len(found):
+        raise BadData("infer.same_length", given=len(priors), wanted=len(found))
+    for a in priors:
+        value = real(a)
+        if value is None or not 0 < value <= MOST:
+            raise BadData("infer.prior", given=shown(a))
+    together = tuple(k + float(a) for k, a in zip(found, priors, strict=True))
+    return Posterior(together, () if named is None else tuple(named))
 
 
 @dataclass(frozen=True)
@@ -162,14 +197,14 @@ class Test:
     def rejects(self, alpha: float = 0.05) -> bool:
         """Whether the assumption is rejected at this level: p value at most alpha."""
         p = self.p_value if self.simulated is None else self.simulated
-        return p <= alpha
+        return p <= level_of(alpha, "infer.alpha")
 
     __test__ = False  # no test case for pytest
 
 
 def goodness_of_fit(
-    counts: Sequence[int],
-    chances: Sequence[float | Fraction],
+    counts: Counts,
+    chances: Chances,
     simulate: bool = False,
     seed: int = 1,
 ) -> Test:
@@ -186,21 +221,26 @@ def goodness_of_fit(
     >>> test.statistic, test.df, round(test.p_value, 4)
     (13.4, 5, 0.0199)
     """
-    _counts(counts)
-    shares = _chances(chances, len(counts))
-    total = sum(counts)
-    if any(k and not p for k, p in zip(counts, shares, strict=True)):
+    named, likely = pairs(counts), pairs(chances)
+    if named is not None and likely is not None:
+        counts, chances = matched(likely, dict.fromkeys(likely, 0) | named), likely
+    found = counts_of(counts)
+    shares = chances_of(chances, len(found))
+    total = sum(found)
+    if any(k and not p for k, p in zip(found, shares, strict=True)):
         return Test(
             math.inf, max(1, sum(p > 0 for p in shares) - 1), 0.0, 0.0 if simulate else None
         )
-    cells = [(k, total * p) for k, p in zip(counts, shares, strict=True) if p]
+    cells = [(k, total * p) for k, p in zip(found, shares, strict=True) if p]
     df = len(cells) - 1
     statistic = _chi_square(cells)
     simulated = _simulate_fit(statistic, total, shares, seed) if simulate else None
     return Test(statistic, df, _tail(statistic, df), simulated, min(e for _, e in cells))
 
 
-def homogeneity(rows: Sequence[Sequence[int]], simulate: bool = False, seed: int = 1) -> Test:
+def homogeneity(
+    rows: Iterable[Counts] | Mapping[Any, Counts], simulate: bool = False, seed: int = 1
+) -> Test:
     """Can all rows of counts have the same chances?  Chi-square test of homogeneity.
 
     Rows without a throw and outcomes never seen say nothing and are left out.  The simulated p
@@ -211,15 +251,20 @@ def homogeneity(rows: Sequence[Sequence[int]], simulate: bool = False, seed: int
     >>> round(test.statistic, 3), test.df
     (6.667, 1)
     """
-    if len(rows) < 2:
-        raise BadData("infer.two_rows", given=len(rows))
-    for row in rows:
-        _counts(row)
-        if len(row) != len(rows[0]):
-            raise BadData("infer.same_length", given=len(row), wanted=len(rows[0]))
-    columns = [sum(column) for column in zip(*rows, strict=True)]
+    given = series(rows)
+    if given is None or len(given) < 2:
+        raise BadData("infer.two_rows", given=shown(rows) if given is None else len(given))
+    named = [pairs(row) for row in given]
+    if all(row is not None for row in named):
+        seen_outcomes = dict.fromkeys(outcome for row in named for outcome in row or ())
+        given = [[(row or {}).get(outcome, 0) for outcome in seen_outcomes] for row in named]
+    found = [counts_of(row) for row in given]
+    for row in found:
+        if len(row) != len(found[0]):
+            raise BadData("infer.same_length", given=len(row), wanted=len(found[0]))
+    columns = [sum(column) for column in zip(*found, strict=True)]
     seen = [place for place, total in enumerate(columns) if total]
-    table = [[row[place] for place in seen] for row in rows if sum(row)]
+    table = [[row[place] for place in seen] for row in found if sum(row)]
     df = max(0, len(table) - 1) * max(0, len(seen) - 1)
     if not df:
         return Test(0.0, 0, 1.0, 1.0 if simulate else None)
@@ -244,8 +289,8 @@ class Errors:
 
 
 def errors(
-    assumed: Sequence[float | Fraction],
-    true: Sequence[float | Fraction],
+    assumed: Chances,
+    true: Chances,
     n: int,
     alpha: float = 0.05,
     samples: int = SIMULATIONS,
@@ -263,12 +308,16 @@ def errors(
     import numpy as np
     from scipy.special import chdtri
 
-    _whole("infer.n", n, 1)
-    _whole("infer.n", samples, 1, 10**6)
-    _level(alpha)
-    null, other = _chances(assumed, len(assumed)), _chances(true, len(assumed))
+    n = whole_within("infer.n", n, 1)
+    samples = whole_within("infer.n", samples, 1, 10**6)
+    alpha = level_of(alpha, "infer.alpha")
+    named, others = pairs(assumed), pairs(true)
+    if named is not None and others is not None:
+        true = matched(named, dict.fromkeys(named, 0) | others)
+    null = chances_of(assumed)
+    other = chances_of(true, len(null))
     border = float(chdtri(max(1, sum(p > 0 for p in null) - 1), alpha))
-    rng = np.random.default_rng(seed)
+    rng = _rng(seed)
     rejected = []
     for chances in (null, other):
         drawn = rng.multinomial(n, chances, size=samples)
@@ -285,46 +334,23 @@ def sample_size(half_width: float, p: float | None = None, level: float = 0.95) 
     >>> sample_size(0.06), sample_size(0.02, p=0.2)
     (267, 1537)
     """
-    if isinstance(half_width, bool) or not isinstance(half_width, (int, float)):
+    width = real(half_width)
+    if width is None or not 1e-4 <= width <= 0.5:
         raise BadData("infer.width", given=shown(half_width))
-    if not 1e-4 <= half_width <= 0.5:
-        raise BadData("infer.width", given=shown(half_width))
-    p = 0.5 if p is None else p
-    if isinstance(p, bool) or not isinstance(p, (int, float, Fraction)) or not 0 <= p <= 1:
+    chance = real(Fraction(1, 2) if p is None else p)
+    if chance is None or not 0 <= chance <= 1:
         raise BadData("infer.chance", given=shown(p))
-    _level(level)
-    z = NormalDist().inv_cdf((1 + level) / 2)
-    return math.ceil(z * z * float(p * (1 - p)) / half_width**2)
+    z = NormalDist().inv_cdf((1 + level_of(level)) / 2)
+    return math.ceil(z * z * chance * (1 - chance) / width**2)
 
 
 # Parts
 
 
-def _counts(counts: Any) -> None:
-    for count in counts:
-        _whole("infer.count", count, 0)
+def _rng(seed: Any) -> np.random.Generator:
+    import numpy as np
 
-
-def _whole(key: str, given: Any, low: int, high: int = MOST) -> None:
-    if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
-        raise BadData(key, given=shown(given), low=low, high=high)
-
-
-def _level(level: Any) -> None:
-    if isinstance(level, bool) or not isinstance(level, (int, float)) or not 0 < level < 1:
-        raise BadData("infer.level", given=shown(level))
-
-
-def _chances(chances: Sequence[float | Fraction], wanted: int) -> list[float]:
-    if len(chances) != wanted or wanted < 2:
-        raise BadData("infer.same_length", given=len(chances), wanted=wanted)
-    for p in chances:
-        if isinstance(p, bool) or not isinstance(p, (int, float, Fraction)) or not 0 <= p <= MOST:
-            raise BadData("infer.chance", given=shown(p))
-    total = float(sum(chances))
-    if not total:
-        raise BadData("infer.no_chance")
-    return [float(p) / total for p in chances]
+    return np.random.default_rng(whole_within("infer.seed", seed, 0, 2**128))
 
 
 def _chi_square(cells: Sequence[tuple[int, float]]) -> float:
@@ -352,28 +378,15 @@ def _statistics(drawn: Any, expected: Any) -> Any:
 def _simulate_fit(statistic: float, total: int, shares: Sequence[float], seed: int) -> float:
     import numpy as np
 
-    drawn = np.random.default_rng(seed).multinomial(total, shares, size=SIMULATIONS)
+    drawn = _rng(seed).multinomial(total, shares, size=SIMULATIONS)
     return _share(_statistics(drawn, total * np.array(shares)), statistic)
 
 
-def _simulate_rows(statistic: float, table: Sequence[Sequence[int]], seed: int) -> float:
-    """Tables with the sums of `table`, drawn row by row out of what the columns have left."""
-    import numpy as np
-
-    rng = np.random.default_rng(seed)
-    columns = np.array(table).sum(0)
-    sums = np.array(table).sum(1)
-    expected = np.outer(sums, columns) / columns.sum()
-    found = np.zeros(SIMULATIONS)
-    # The count method is quick for huge tables too.
-    for i in range(SIMULATIONS):
-        left = columns.copy()
-        for row, size in enumerate(sums[:-1]):
-            drawn = rng.multivariate_hypergeometric(left, size, method="marginals")
-            found[i] += ((drawn - expected[row]) ** 2 / expected[row]).sum()
-            left -= drawn
-        found[i] += ((left - expected[-1]) ** 2 / expected[-1]).sum()
-    return _share(found, statistic)
+def _simulate_rows(statistic: float, table: Sequence[Sequence[int]], seed: int) -> float | None:
+    """The p value from shuffled tables; None for more throws than can be shuffled."""
+    if not statistic or sum(map(sum, table)) >= MOST_SHUFFLED:
+        return None if statistic else 1.0
+    return (drain(shuffles(table, SIMULATIONS, seed)) + 1) / (SIMULATIONS + 1)
 
 
 def _share(found: Any, statistic: float) -> float:

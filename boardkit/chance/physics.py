@@ -19,12 +19,15 @@ import functools
 import hashlib
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
+from boardkit.chance.convex import checked
 from boardkit.chance.dist import shown
+from boardkit.chance.given import real, series, whole
 from boardkit.chance.infer import wilson
 from boardkit.chance.solids import Solid
+from boardkit.chance.turning import cross, matrices, third_rows
 from boardkit.errors import BadData
 from boardkit.text import phrase
 from boardkit.work import Progress, Work, drain
@@ -64,9 +67,9 @@ class Style:
 
     def __post_init__(self) -> None:
         drop = self.drop
-        if not isinstance(drop, (tuple, list)) or len(drop) != 2:
-            drop = (drop, drop)
-        low, high = (_number("drop", value, 0.1, 5000.0) for value in drop)
+        ends = series(drop)
+        ends = [drop, drop] if ends is None or len(ends) != 2 else ends
+        low, high = (_number("drop", value, 0.1, 5000.0) for value in ends)
         if low > high:
             raise _refused("drop", drop, 0.1, 5000.0)
         object.__setattr__(self, "drop", (low, high))
@@ -121,10 +124,10 @@ def throws_work(
 ) -> Work[Thrown]:
     """Throw `solid` `n` times, in slices: `Progress` with what whole batches gave so far.
 
-    `how` are fields of `Style`, instead of `style`.  Raises `BadData`.
+    `how` are fields of `Style`, in place of those of `style`.  Raises `BadData`.
     """
-    style = Style(**how) if style is None else style
-    _number("n", n, 0, MOST, whole=True)
+    solid, style = checked(solid, Solid), _style(style, how)
+    n = _whole("n", n, 0, MOST)
     found = Thrown(dict.fromkeys(solid.outcomes, 0), 0, style, str(seed))
     for number, start in enumerate(range(0, n, BATCH)):
         size = min(BATCH, n - start)
@@ -144,9 +147,9 @@ def until(
 
     Yields `Progress` like `throws_work`.  Raises `BadData`.
     """
-    style = Style(**how) if style is None else style
-    _number("width", half_width, 0.001, 0.5)
-    _number("n", most, 1, MOST, whole=True)
+    solid, style = checked(solid, Solid), _style(style, how)
+    half_width = _number("width", half_width, 0.001, 0.5)
+    most = _whole("n", most, 1, MOST)
     found = Thrown(dict.fromkeys(solid.outcomes, 0), 0, style, str(seed))
     number = 0
     while True:
@@ -228,6 +231,7 @@ class _Flight:
     step = 6e-5  # seconds; 20 to 40 of them in a contact
     finest = 6e-6  # where a corner comes or goes
     longest = 8e-4  # while nothing can touch
+    turning = 0.1  # radians that it may turn in a step
 
     def __init__(self, body: _Body, style: Style, random: np.random.Generator, size: int) -> None:
         import numpy as np
@@ -243,7 +247,7 @@ class _Flight:
         self.speed[:, :2] = random.normal(size=(size, 2)) * style.side / 10
         low, high = style.drop
         self.speed[:, 2] = -np.sqrt(2 * GRAVITY * random.uniform(low, high, size) / 10)
-        rows = _third_row(np, self.turn)
+        rows = third_rows(np, self.turn)
         self.height = 1e-4 - (rows @ body.vertices.T).min(1)
         self.clock = np.zeros(size)
         self.last = np.zeros(size)  # the length of the step before
@@ -275,11 +279,14 @@ class _Flight:
 
     def _step(self) -> None:
         np, body = self.np, self.body
-        below = _third_row(np, self.turn) @ body.vertices.T + self.height[:, None]
+        below = third_rows(np, self.turn) @ body.vertices.T + self.height[:, None]
         gap = below.min(1)
-        # While no corner can reach the table within a step, the step may be longer.
-        fastest = np.abs(self.speed[:, 2]) + body.reach * np.sqrt((self.spin**2).sum(1)) + 1.0
+        # While no corner can reach the table within a step, the step may be longer, as long as
+        # the solid turns only little in it.
+        rate = np.sqrt((self.spin**2).sum(1))
+        fastest = np.abs(self.speed[:, 2]) + body.reach * rate + 1.0
         dt = np.where(gap > 0, np.clip(gap / fastest, self.finest, self.longest), self.step)
+        dt = np.minimum(dt, self.turning / (rate + 1.0))
         push = np.zeros_like(self.speed)
         torque = np.zeros_like(self.speed)
         throw, corner = np.nonzero(below < 0)
@@ -299,16 +306,16 @@ class _Flight:
     ) -> None:
         """What the table does to the corners that touch it; `dt` gets finer where one leaves."""
         np, style = self.np, self.style
-        rotation = _rotations(np, self.turn[throw])
+        rotation = matrices(np, self.turn[throw])
         arm = np.einsum("kij,kj->ki", rotation, self.body.vertices[corner])
         spin = np.einsum("kij,kj->ki", rotation, self.spin[throw])
-        speed = self.speed[throw] + _cross(np, spin, arm)
+        speed = self.speed[throw] + cross(np, spin, arm)
         returned = style.restitution**2
         normal = self.stiffness * depth * np.where(speed[:, 2] < 0, 1.0, returned)
         sliding = np.hypot(speed[:, 0], speed[:, 1]) + 1e-12
         rub = np.minimum(style.friction * normal, 0.1 / self.step * sliding) / sliding
         force = np.stack([-rub * speed[:, 0], -rub * speed[:, 1], normal], 1)
-        turning = np.einsum("kij,ki->kj", rotation, _cross(np, arm, force))
+        turning = np.einsum("kij,ki->kj", rotation, cross(np, arm, force))
         for axis in range(3):
             push[:, axis] += np.bincount(throw, force[:, axis], len(push))
             torque[:, axis] += np.bincount(throw, turning[:, axis], len(push))
@@ -320,8 +327,13 @@ class _Flight:
         """Euler's equations by the midpoint rule, then the rotation as a quaternion."""
         np, inertia = self.np, self.body.inertia
         kick = kick[:, None]
-        half = self.spin - 0.5 * kick * _cross(np, self.spin, inertia * self.spin) / inertia
-        self.spin = self.spin + kick * (torque - _cross(np, half, inertia * half)) / inertia
+        spin = self.spin
+        for _ in range(3):
+            # The implicit midpoint keeps energy and angular momentum; an explicit step lets both
+            # grow, fastest those of slender solids.
+            half = 0.5 * (self.spin + spin)
+            spin = self.spin - kick * cross(np, half, inertia * half) / inertia
+        self.spin = spin + kick * torque / inertia
         w, x, y, z = self.turn.T
         a, b, c = (0.5 * dt[:, None] * self.spin).T
         turned = np.stack(
@@ -338,7 +350,7 @@ class _Flight:
     def _look(self) -> None:
         """Take out the throws that can no longer leave the face below them."""
         np, body = self.np, self.body
-        down = -_third_row(np, self.turn)
+        down = -third_rows(np, self.turn)
         face = (down @ body.normals.T / body.heights).argmax(1)
         resting = self.energy() < GRAVITY * body.rims[face]
         self.held = np.where(resting, self.held + 1, 0)
@@ -353,41 +365,30 @@ class _Flight:
             setattr(self, name, getattr(self, name)[keep])
 
 
-def _rotations(np: Any, turn: Array) -> Array:
-    """Rotation matrices of unit quaternions, a row each."""
-    w, x, y, z = turn.T
-    found: Array = np.empty((len(turn), 3, 3))
-    found[:, 0, 0] = 1 - 2 * (y * y + z * z)
-    found[:, 0, 1] = 2 * (x * y - w * z)
-    found[:, 0, 2] = 2 * (x * z + w * y)
-    found[:, 1, 0] = 2 * (x * y + w * z)
-    found[:, 1, 1] = 1 - 2 * (x * x + z * z)
-    found[:, 1, 2] = 2 * (y * z - w * x)
-    found[:, 2] = _third_row(np, turn)
-    return found
+def _style(style: Any, how: Mapping[str, Any]) -> Style:
+    known = tuple(field.name for field in fields(Style))
+    for name in how:
+        if name not in known:
+            raise BadData("solid.style", given=shown(name), known=known)
+    if style is None:
+        return Style(**how)
+    if not isinstance(style, Style):
+        raise BadData("solid.style", given=shown(style), known=known)
+    return replace(style, **how)
 
 
-def _third_row(np: Any, turn: Array) -> Array:
-    """The last rows of the rotation matrices: all that heights need."""
-    w, x, y, z = turn.T
-    rows: Array = np.stack([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)], 1)
-    return rows
-
-
-def _cross(np: Any, a: Array, b: Array) -> Array:
-    """Cross products of rows; several times as fast as numpy's own."""
-    found: Array = np.empty_like(b)
-    found[:, 0] = a[:, 1] * b[:, 2] - a[:, 2] * b[:, 1]
-    found[:, 1] = a[:, 2] * b[:, 0] - a[:, 0] * b[:, 2]
-    found[:, 2] = a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
-    return found
-
-
-def _number(name: str, value: Any, low: float, high: float, whole: bool = False) -> float:
-    kinds = (int,) if whole else (int, float)
-    if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
+def _number(name: str, value: Any, low: float, high: float) -> float:
+    number = real(value)
+    if number is None or not low <= number <= high:
         raise _refused(name, value, low, high)
-    return value if whole else float(value)
+    return number
+
+
+def _whole(name: str, value: Any, low: int, high: int) -> int:
+    number = whole(value)
+    if number is None or not low <= number <= high:
+        raise _refused(name, value, low, high)
+    return number
 
 
 def _refused(name: str, value: Any, low: float, high: float) -> BadData:

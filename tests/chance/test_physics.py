@@ -10,36 +10,52 @@ import pytest
 
 from boardkit.chance import physics
 from boardkit.chance.physics import Style, throws, throws_work, until
-from boardkit.chance.solids import cuboid, hut
+from boardkit.chance.solids import Solid, cuboid, hut
+from boardkit.chance.turning import third_rows
 from boardkit.errors import BadData
 
 HUT = hut(10, 12, 8, 14)
 
 
-def test_energy_never_grows() -> None:
+NEEDLE, SHEET = cuboid(2, 2, 60), hut(30, 30, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("solid", "style"),
+    [
+        (HUT, Style()),
+        (HUT, Style(restitution=0.95, friction=0.0)),
+        (HUT, Style(friction=2.0, spin=100.0)),
+        (HUT, Style(spin=1000.0)),
+        (HUT, Style(side=10_000.0, friction=10.0)),
+        (HUT, Style(drop=5000.0)),
+        # Slender solids turn fast about their long axis: what errs there errs first.
+        (NEEDLE, Style()),
+        (NEEDLE, Style(spin=300.0, restitution=0.95)),
+        (NEEDLE, Style(drop=5000.0)),
+        (SHEET, Style(spin=300.0, restitution=0.95)),
+        (SHEET, Style(side=10_000.0, friction=10.0)),
+    ],
+)
+def test_energy_never_grows(solid: Solid, style: Style) -> None:
     """Compared while no corner touches the table: the springs hold nothing then."""
-    body = physics._body(HUT)
-    for style in (Style(), Style(restitution=0.95, friction=0.0), Style(friction=2.0, spin=100.0)):
-        flight = physics._Flight(body, style, np.random.Generator(np.random.PCG64(5)), 40)
-        flight._look = lambda: None  # type: ignore[method-assign]  # nobody leaves
-        least = np.full(40, np.inf)
-        seen = 0
-        for _ in range(250):
-            flight.advance(20)
-            rows = physics._third_row(np, flight.turn)
-            free = (rows @ body.vertices.T).min(1) + flight.height > 0
-            energy = flight.energy()
-            assert (energy[free] <= least[free] * 1.001).all()
-            least[free] = np.minimum(least[free], energy[free])
-            seen += int(free.sum())
-        assert seen > 1000
-        # Somebody bounced, so there was something to lose.
-        lost = least[np.isfinite(least)] < 0.9 * flight_start(body, style)[np.isfinite(least)]
-        assert lost.any()
-
-
-def flight_start(body: Any, style: Style) -> Any:
-    return physics._Flight(body, style, np.random.Generator(np.random.PCG64(5)), 40).energy()
+    size = 30
+    body = physics._body(solid)
+    flight = physics._Flight(body, style, np.random.Generator(np.random.PCG64(5)), size)
+    flight._look = lambda: None  # type: ignore[method-assign]  # nobody leaves
+    start = flight.energy()
+    least = start.copy()
+    seen = 0
+    for _ in range(120):
+        flight.advance(20)
+        free = (third_rows(np, flight.turn) @ body.vertices.T).min(1) + flight.height > 0
+        energy = flight.energy()
+        assert np.isfinite(energy).all()
+        assert (energy[free] <= least[free] * 1.001).all()
+        least[free] = np.minimum(least[free], energy[free])
+        seen += int(free.sum())
+    assert seen > 300
+    assert (least < 0.9 * start).any(), "somebody bounced, so there was something to lose"
 
 
 def test_without_the_table_energy_stays_the_same() -> None:
@@ -88,6 +104,29 @@ def test_a_cube_is_fair() -> None:
     thrown = throws(cuboid(12, 12, 12, "123456"), 600, seed=2)
     for count in thrown.counts.values():
         assert abs(count - 100) < 4 * math.sqrt(600 * 5 / 36)
+
+
+def test_opposite_faces_of_a_brick_are_alike() -> None:
+    thrown = throws(cuboid(9, 11, 13, "AaBbCc"), 600, seed=11)
+    for first, second in ("Aa", "Bb", "Cc"):
+        n = thrown.counts[first] + thrown.counts[second]
+        assert abs(thrown.counts[first] - n / 2) < 4 * math.sqrt(n / 4)
+    # The larger a face and the lower the brick lies on it, the more often it does.
+    assert thrown.counts["C"] < thrown.counts["B"] < thrown.counts["A"]
+
+
+def test_a_style_may_be_changed_in_a_field() -> None:
+    style = Style(drop=(30, 40), friction=0.1)
+    assert throws(HUT, 0, 1, style, friction=3).style == Style(drop=(30, 40), friction=3)
+    assert Style(drop=np.array([30, 40])) == Style(drop=[30, 40]) == Style(drop=(30.0, 40.0))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("how", [{"style": "hard"}, {"bounce": 0.4}])
+def test_there_is_no_such_style(how: dict[str, Any]) -> None:
+    with pytest.raises(BadData) as caught:
+        throws(HUT, 1, 1, **how)
+    assert caught.value.key == "solid.style"
+    assert "restitution" in caught.value.text("en")
 
 
 def test_work_in_slices() -> None:
@@ -143,7 +182,7 @@ def test_throws_that_cannot_be(how: dict[str, Any], word: str) -> None:
     assert word in caught.value.text("en")
 
 
-@pytest.mark.parametrize("n", [-1, 2.0, True, 10**7, "5"])
+@pytest.mark.parametrize("n", [-1, 2.5, True, 10**7, "5"])
 def test_numbers_of_throws_that_are_none(n: Any) -> None:
     with pytest.raises(BadData):
         throws(HUT, n, 1)

@@ -11,7 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardkit.chance import gibbs as fitting
-from boardkit.chance.solids import Solid, area, cuboid, faces, gibbs, hut, own, solid_angle
+from boardkit.chance.solids import (
+    Solid,
+    area,
+    cuboid,
+    faces,
+    gibbs,
+    hut,
+    own,
+    solid_angle,
+    throws,
+)
 from boardkit.errors import BadData
 
 lengths = st.floats(1, 50)
@@ -118,11 +128,32 @@ def test_a_solid_that_cannot_stand_on_every_face() -> None:
         (lambda: hut(10, 12, 14, 8), "ridge", "14 mm"),
         (lambda: cuboid(1, 2, -3), "measure", "-3"),
         (lambda: cuboid(1, 2, 3, "ab"), "outcomes", "6"),
-        (lambda: own(TETRAHEDRON, SIDES[:3]), "points", "4 faces"),
+        (lambda: own(TETRAHEDRON, SIDES[:3]), "faces", "4 faces"),
         (lambda: own(TETRAHEDRON[:3], SIDES), "points", "corners"),
-        (lambda: own([(0, 0)] * 5, SIDES), "points", "corners"),
+        (lambda: own([(0, 0)] * 5, SIDES), "point", "three numbers"),
         (lambda: own(None, SIDES), "points", "corners"),
-        (lambda: own([*TETRAHEDRON[:3], (math.nan, 0, 0)], SIDES), "points", "finite"),
+        (lambda: own([*TETRAHEDRON[:3], (math.nan, 0, 0)], SIDES), "point", "nan"),
+        (lambda: own([*TETRAHEDRON[:3], ("1", 0, 0)], SIDES), "point", "'1'"),
+        (lambda: own([*TETRAHEDRON[:3], (10**400, 0, 0)], SIDES), "point", "10,000"),
+        (lambda: own([*TETRAHEDRON, (1, 1, 1)], SIDES), "same", "0 and 4"),
+        (lambda: own([*TETRAHEDRON, (0, 0, 0)], SIDES), "no_corner", "Corner 4"),
+        (lambda: own([*TETRAHEDRON, (0, 0, 0)]), "no_corner", "Corner 4"),
+        (lambda: own([*TETRAHEDRON, (1, 0, 0)]), "no_corner", "Corner 4"),
+        (lambda: own([(x, y, 0) for x in (1, 2) for y in (1, 3)]), "thin", "plane"),
+        (lambda: own([(x, 2 * x, 3 * x) for x in range(5)]), "thin", "plane"),
+        (lambda: own([(x / 1e3, y / 1e3, z / 1e3) for x, y, z in TETRAHEDRON]), "tiny", "small"),
+        (lambda: own(TETRAHEDRON, SIDES, 5), "names", "5"),
+        (lambda: own(TETRAHEDRON, 5), "faces", "5"),
+        (lambda: own("abc"), "points", "abc"),
+        (lambda: cuboid(1, 2, 3, None), "names", "None"),
+        (lambda: cuboid(1, 2, 3, [[1]] * 6), "names", "[1]"),
+        (lambda: hut(0.1, 10_000, 0.1, 0.2), "slender", "thousand"),
+        (lambda: hut(10, 12, 8, 8 + 1e-9), "slender", "close"),
+        (lambda: solid_angle((10, 12, 8, 14)), "none", "hut("),
+        (lambda: area("hut"), "none", "hut"),
+        (lambda: faces(None), "none", "None"),
+        (lambda: gibbs(5, 1), "none", "5"),
+        (lambda: throws(5, 1, 1), "none", "5"),
         (lambda: own(TETRAHEDRON, [*SIDES[:3], (1, 3, 4)]), "face", "4"),
         (lambda: own(TETRAHEDRON, [*SIDES[:3], (1, 3)]), "face", "4"),
         (lambda: own(TETRAHEDRON, [*SIDES[:3], SIDES[0]]), "open", "edge"),
@@ -184,12 +215,39 @@ def test_all_throws_on_the_lowest_face() -> None:
         ({"edge": 3}, "counts"),
         ({"upright": -3}, "counts"),
         ({"upright": 2.5}, "counts"),
+        ({"upright": "2"}, "counts"),
+        ([1, 2, 3, 4], "data"),
     ],
 )
 def test_counts_that_cannot_be_fitted(counts: Any, key: str) -> None:
     with pytest.raises(BadData) as caught:
         fitting.fit([(HUT, counts)])
     assert caught.value.key == f"solid.{key}"
+
+
+def test_the_fit_agrees_with_a_general_minimiser() -> None:
+    optimize = pytest.importorskip("scipy.optimize")
+    rng = random.Random(8)
+    for weighted in (False, True):
+        drawn = rng.choices(("upright", "long", "narrow", "roof"), (15, 40, 20, 25), k=300)
+        counts = {outcome: drawn.count(outcome) for outcome in dict.fromkeys(drawn)}
+
+        def unlikely(b: float, counts: Any = counts, weighted: bool = weighted) -> float:
+            chances = gibbs(HUT, float(b), weighted)
+            return -sum(k * math.log(chances[outcome]) for outcome, k in counts.items())
+
+        best = optimize.minimize_scalar(unlikely, bounds=(0, 60), method="bounded")
+        found = fitting.fit((HUT, counts), weighted)
+        assert found.b == pytest.approx(best.x, abs=1e-3)
+        assert found.loglikelihood == pytest.approx(-best.fun)
+
+
+@pytest.mark.parametrize("data", [None, 5, HUT, [HUT], [(5, {"upright": 3})]])
+def test_what_is_no_data_for_a_fit(data: Any) -> None:
+    with pytest.raises(BadData) as caught:
+        fitting.fit(data)
+    assert caught.value.key == "solid.data"
+    assert "hut(10, 12, 8, 14)" in caught.value.text("de")
 
 
 @pytest.mark.parametrize("b", [-1, 101, math.nan, "3", True])
