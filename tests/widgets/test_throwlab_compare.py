@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import pathlib
-import re
 
 import pytest
 
+from boardkit.chance.models import OUTCOMES
 from boardkit.lab.compare import compare
 from boardkit.lab.record import Group
 from boardkit.lab.store import Lab
@@ -45,13 +46,14 @@ def test_two_groups_are_compared(lab: ThrowLab) -> None:
     assert "10,000 times" in html
     assert "trust the simulated value" in html, "expected counts are small"
     assert "9 · 45.0%<small>25.8% – 65.8%</small>" in html
-    assert 'alt="Shares of the groups 1' in html
+    assert html.count("<img alt=") == 4
+    assert "upright: the shares of the groups side by side" in html
     assert html in lab.to_html()
     lab.language = "de"
     html = card.result.value
     assert wanted.sentences[0].text("de") in html
     assert "45,0\xa0%" in html
-    assert 'alt="Anteile der Gruppen 1' in html
+    assert "aufrecht: die Anteile der Gruppen nebeneinander" in html
 
 
 def test_fewer_than_two_groups(tmp_path: pathlib.Path, lab: ThrowLab) -> None:
@@ -207,8 +209,8 @@ def many(n: int) -> list[Group]:
     ],
 )
 def test_the_picture_holds_what_it_shows(groups: list[Group]) -> None:
-    for language in LANGUAGES:
-        scene = bars(groups, language)
+    for language, outcome in itertools.product(LANGUAGES, OUTCOMES):
+        scene = bars(groups, outcome, language)
         well_formed(scene)
         on_the_sheet(scene)
         texts_apart(scene, language)
@@ -217,14 +219,22 @@ def test_the_picture_holds_what_it_shows(groups: list[Group]) -> None:
 
 
 def test_bars_are_as_long_as_their_shares_and_told_apart_without_colour() -> None:
-    scene = bars([Group("A", (MINE,)), Group("B", (YOURS,))], "en")
-    drawn = [shape for shape in scene.shapes if isinstance(shape, Rect)]
-    unit = drawn[0].width / 0.45
-    wanted = [0.45, 0.1, 0.25, 0.4, 0.2, 0.3, 0.1, 0.2]
-    assert [bar.width / unit for bar in drawn] == pytest.approx(wanted)
-    assert len({bar.hatch.kind for bar in drawn if bar.hatch is not None}) == 4
-    for bar in drawn:
-        assert theme.contrast(bar.stroke, theme.PAPER) > 3
+    two = [Group("A", (MINE,)), Group("B", (YOURS,))]
+    kinds = set()
+    for place, outcome in enumerate(OUTCOMES):
+        scene = bars(two, outcome, "en")
+        drawn = [shape for shape in scene.shapes if isinstance(shape, Rect)]
+        ends = [shape for shape in scene.shapes if shape.id.startswith(f"level {outcome}")]
+        whole = (ends[-1].centre[0] - ends[0].centre[0]) / 0.75
+        shares = [tally.counts[place] / tally.n for tally in (MINE, YOURS)]
+        assert [bar.width / whole for bar in drawn] == pytest.approx(shares)
+        for bar in drawn:
+            assert bar.hatch is not None
+            kinds.add(bar.hatch.kind)
+            assert theme.contrast(bar.stroke, theme.PAPER) > 3
+    assert len(kinds) == 4
+    scene = bars(two, "upright", "en")
     line = next(shape for shape in scene.shapes if shape.id == "pooled upright")
-    assert line.centre[0] == pytest.approx(drawn[0].x + unit * 0.275)
-    assert re.search("A: 20 throws; upright 45.0% \\(25.8% to 65.8%\\)", scene.describe("en"))
+    zero = next(shape for shape in scene.shapes if shape.id == "level upright 0")
+    assert line.centre[0] == pytest.approx(zero.centre[0] + whole * 0.275)
+    assert "A 45.0% (25.8% to 65.8%)" in scene.describe("en")

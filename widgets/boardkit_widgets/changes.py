@@ -33,3 +33,9 @@ def relabel(field: Any, options: Iterable[tuple[str, Any]]) -> None:
         with field.hold_sync():
             field.options = options
             field.value = value
+
+
+def put(part: Any, html: str) -> None:
+    """Show HTML in its widget; without any the widget takes no room."""
+    set_value(part, html)
+    show_if(part, bool(html))

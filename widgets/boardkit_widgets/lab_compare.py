@@ -15,7 +15,7 @@ from boardkit.lab.tally import pooled
 from boardkit.text import number, percent, phrase, written
 
 from . import style
-from .changes import set_value, show_if
+from .changes import put, set_value, show_if
 from .entry import Entry
 from .lab_compare_page import comparison_html
 from .runner import Job, run
@@ -121,7 +121,7 @@ class Groups(W.VBox):
         note = self._say("how" if several else "too_few")
         title = style.text(self._say("title"))
         set_value(self.head, f'<h3>{title}</h3><p class="bk-soft">{style.text(note)}</p>')
-        for part in (self.list, self.compare, self.pooling, self.row):
+        for part in (self.list, self.compare, self.row):
             show_if(part, several)
         self._ticked()
 
@@ -170,7 +170,7 @@ class Groups(W.VBox):
         html = ""
         if self.found is not None:
             html = comparison_html(self.found, self._language, self.job is not None)
-        set_value(self.result, html)
+        put(self.result, html)
 
     def _ticked(self) -> None:
         """What depends on which groups are ticked, and on what is in them."""
@@ -178,7 +178,7 @@ class Groups(W.VBox):
         groups = [choice.group for choice in chosen if choice.group.tally.n]
         stale = self.found is not None and tuple(groups) != self.found.groups
         words = style.text(self._say("stale"))
-        set_value(self.old, f'<p role="status"><b>{words}</b></p>' if stale else "")
+        put(self.old, f'<p role="status"><b>{words}</b></p>' if stale else "")
         html = ""
         if len(groups) > 1:
             tally = pooled(group.tally for group in groups)
@@ -191,7 +191,7 @@ class Groups(W.VBox):
                 mean=percent(sum(shares) / len(shares), 1, self._language),
             ).text(self._language)
             html = f'<p class="bk-soft">{style.text(words)}</p>'
-        set_value(self.pooling, html)
+        put(self.pooling, html)
 
     def _telling(self, do: Callable[[], object]) -> None:
         self._wrong = None
@@ -206,7 +206,7 @@ class Groups(W.VBox):
         if self._wrong is not None:
             words = style.text(written(self._wrong, self._language))
             html = f'<p class="bk-wrong" role="alert">{words}</p>'
-        set_value(self.told, html)
+        put(self.told, html)
 
     def _say(self, name: str) -> str:
         return phrase(f"ui.lab.compare.{name}").text(self._language)

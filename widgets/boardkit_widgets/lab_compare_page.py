@@ -21,9 +21,10 @@ def comparison_html(found: Comparison, language: str, going: bool = False) -> st
     parts = [f"<p><b>{first}</b></p>", *(f"<p>{words}</p>" for words in others)]
     if found.test.df:
         parts.append(f'<p class="bk-soft">{text(told_test(found, language, going))}</p>')
-    image = bars(found.groups, language).to_img(language=language)
+    panels = (bars(found.groups, outcome, language) for outcome in OUTCOMES)
+    images = "\n".join(panel.to_img(language=language) for panel in panels)
     note = text(phrase("ui.lab.compare.note").text(language))
-    parts.append(f'<div>{image}</div><p class="bk-soft">{note}</p>')
+    parts.append(f'<div class="bk-lab-panels">{images}</div><p class="bk-soft">{note}</p>')
     parts.append(table_html(found.groups, language))
     return "\n".join(parts)
 
@@ -88,8 +89,9 @@ def table_html(groups: Sequence[Group], language: str) -> str:
     )
     caption = text(phrase("ui.lab.compare.table").text(language))
     return (
-        f'<table class="bk-table bk-lab-compared"><caption>{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<div class="bk-lab-scroll"><table class="bk-table bk-lab-compared">'
+        f"<caption>{caption}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 

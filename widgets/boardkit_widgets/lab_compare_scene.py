@@ -23,26 +23,23 @@ MANY = 12
 """Groups from which the rows are set closer."""
 
 
-def bars(groups: Sequence[Group], language: str) -> Scene:
-    """The picture of `groups`, each of which has throws that count.
+def bars(groups: Sequence[Group], outcome: str, language: str) -> Scene:
+    """The panel of `outcome` for `groups`, each of which has throws that count.
 
     >>> from boardkit.lab.tally import Tally
-    >>> scene = bars([Group("A", (Tally(1, 2),)), Group("B", (Tally(3, 1),))], "en")
+    >>> two = [Group("A", (Tally(1, 2),)), Group("B", (Tally(3, 1),))]
+    >>> scene = bars(two, "upright", "en")
     >>> scene.width, scene.height
-    (544.0, 200.0)
+    (272.0, 100.0)
     """
     row = 24.0 if len(groups) <= MANY else 18.0
     height = _TOP + row * len(groups) + _BOTTOM
-    highest = max(group.tally.interval(outcome)[1] for group in groups for outcome in OUTCOMES)
+    highest = max(group.tally.interval(name)[1] for group in groups for name in OUTCOMES)
     most = min(1.0, ceil(highest * 4) / 4)
-    shapes: list[Shape] = []
-    for place, outcome in enumerate(OUTCOMES):
-        left, top = (place % 2) * _WIDTH, (place // 2) * height
-        shapes += _panel(outcome, left, top, row, groups, most, language)
-    title = phrase("ui.lab.compare.alt", groups=tuple(group.name for group in groups))
-    lines = tuple(_told(group, language) for group in groups)
-    sections = (Section("", lines),)
-    return Scene(2 * _WIDTH, 2 * height, tuple(shapes), theme.PAPER, title, sections)
+    shapes = _panel(outcome, row, groups, most, language)
+    lines = tuple(_told(group, outcome, language) for group in groups)
+    title = phrase("ui.lab.compare.alt", outcome=entry_name(outcome), shares=lines)
+    return Scene(_WIDTH, height, tuple(shapes), theme.PAPER, title, (Section("", lines),))
 
 
 def cut(name: str, room: float, size: float) -> str:
@@ -58,38 +55,27 @@ def cut(name: str, room: float, size: float) -> str:
     return name.rstrip() + "…"
 
 
-def _told(group: Group, language: str) -> Phrase:
-    tally = group.tally
-    shares = []
-    for outcome in OUTCOMES:
-        low, high = (percent(end, 1, language) for end in tally.interval(outcome))
-        share = percent(tally.share(outcome) or 0, 1, language)
-        name = entry_name(outcome)
-        shares.append(phrase("ui.lab.compare.bar", name=name, share=share, low=low, high=high))
-    return phrase("ui.lab.compare.line", group=group.name, n=tally.n, shares=tuple(shares))
+def _told(group: Group, outcome: str, language: str) -> Phrase:
+    low, high = (percent(end, 1, language) for end in group.tally.interval(outcome))
+    share = percent(group.tally.share(outcome) or 0, 1, language)
+    return phrase("ui.lab.compare.bar", group=group.name, share=share, low=low, high=high)
 
 
 def _panel(
-    outcome: str,
-    left: float,
-    top: float,
-    row: float,
-    groups: Sequence[Group],
-    most: float,
-    language: str,
+    outcome: str, row: float, groups: Sequence[Group], most: float, language: str
 ) -> list[Shape]:
-    bottom = top + _TOP + row * len(groups)
+    bottom = _TOP + row * len(groups)
 
     def x(share: float) -> float:
-        return left + _BAR + (_END - _BAR) * share / most
+        return _BAR + (_END - _BAR) * share / most
 
     shapes: list[Shape] = [
-        Text(f"name {outcome}", left + _NAME, top + 15, entry_name(outcome), size=13, bold=True,
+        Text(f"name {outcome}", _NAME, 15, entry_name(outcome), size=13, bold=True,
              anchor="start", fill=theme.INK),
     ]  # fmt: skip
     for i in range(5):
         at, wide = x(most * i / 4), 1.2 if i == 0 else 0.8
-        level = ((at, top + _TOP), (at, bottom))
+        level = ((at, _TOP), (at, bottom))
         shapes.append(Polyline(f"level {outcome} {i}", level, stroke="#c4bda8", line=wide))
         if i % 2 == 0:
             words = percent(most * i / 4, 1 if (1000 * most * i / 4) % 10 else 0, language)
@@ -100,12 +86,12 @@ def _panel(
     for i, group in enumerate(groups):
         share = float(group.tally.share(outcome) or 0)
         low, high = group.tally.interval(outcome)
-        middle, ident = top + _TOP + row * (i + 0.5), f"{outcome} {i}"
+        middle, ident = _TOP + row * (i + 0.5), f"{outcome} {i}"
         name = cut(group.name, 72, 12)
         shapes += [
-            Text(f"group {ident}", left + _NAME, middle, name, size=12, anchor="start",
+            Text(f"group {ident}", _NAME, middle, name, size=12, anchor="start",
                  fill=theme.INK),
-            Text(f"share {ident}", left + _BAR - 5, middle, percent(share, 0, language), size=12,
+            Text(f"share {ident}", _BAR - 5, middle, percent(share, 0, language), size=12,
                  anchor="end", fill=theme.INK),
             Rect(f"bar {ident}", x(0), middle - row * 0.32, max(0.5, x(share) - x(0)), row * 0.64,
                  fill=theme.OUTCOMES[outcome], stroke=theme.INK, line=0.8,
@@ -119,7 +105,7 @@ def _panel(
             cap = ((x(end), middle - row * 0.2), (x(end), middle + row * 0.2))
             shapes.append(Polyline(f"{name} {ident}", cap, stroke=theme.INK, line=1.8))
     together = float(pooled(group.tally for group in groups).share(outcome) or 0)
-    line = ((x(together), top + _TOP - 4), (x(together), bottom))
+    line = ((x(together), _TOP - 4), (x(together), bottom))
     shapes.append(
         Polyline(f"pooled {outcome}", line, stroke=theme.REASON, line=1.5, dash=(5.0, 4.0))
     )

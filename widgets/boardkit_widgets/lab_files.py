@@ -19,7 +19,7 @@ from boardkit.lab.record import Group, Record
 from boardkit.text import number, phrase
 
 from . import style
-from .changes import set_value, show_if
+from .changes import put, set_value, show_if
 
 if TYPE_CHECKING:
     from .throwlab import ThrowLab
@@ -99,13 +99,13 @@ class Files(W.VBox):
     def show(self) -> None:
         """Show what would change in the record as it is now."""
         record = self._home.record
-        set_value(self.link, self._link(record))
+        put(self.link, self._link(record))
         for (name, file), box in zip(self.waiting, self.boxes, strict=True):
             groups = phrase("ui.lab.merge.groups", n=_filled(file))
             throws = phrase("ui.lab.merge.throws", n=_throws(file))
             words = phrase("ui.lab.merge.file", file=name, groups=groups, throws=throws)
             style.words(box, words.text(self._language))
-        for part in (self.list, self.preview, self.answer):
+        for part in (self.list, self.answer):
             show_if(part, bool(self.waiting))
         html = ""
         if self.waiting:
@@ -113,7 +113,7 @@ class Files(W.VBox):
                 html = self._preview(self.joined())
             except BadData as why:
                 html = _alert(why.text(self._language))
-        set_value(self.preview, html)
+        put(self.preview, html)
 
     def joined(self) -> Joined:
         """The laboratory as it would be with the files that are ticked; raises `BadData`."""
@@ -172,8 +172,8 @@ class Files(W.VBox):
         self._taken(self._join, words, phrase("ui.lab.merge.what", n=more, files=names))
 
     def done(self) -> None:
-        """They were taken over."""
-        self._forget()
+        """They were taken over; what was wrong with others is settled."""
+        self.fill()
 
     # Parts
 
@@ -220,10 +220,9 @@ class Files(W.VBox):
         if self._problems:
             rows = "".join(f"<li>{style.text(w.text(self._language))}</li>" for w in self._problems)
             head = phrase("ui.lab.merge.not_read", n=len(self._problems)).text(self._language)
-            html = (
-                f'<div class="bk-wrong" role="alert"><p>{style.text(head)}</p><ul>{rows}</ul></div>'
-            )
-        set_value(self.told, html)
+            head = f"<p>{style.text(head)}</p>"
+            html = f'<div class="bk-wrong" role="alert">{head}<ul>{rows}</ul></div>'
+        put(self.told, html)
 
     def _preview(self, found: Joined) -> str:
         own, language = self._home.record.groups, self._language
@@ -251,8 +250,9 @@ class Files(W.VBox):
         )
         caption = style.text(self._say("preview"))
         return (
-            f'{told}<table class="bk-table"><caption>{caption}</caption>'
-            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+            f'{told}<div class="bk-lab-scroll"><table class="bk-table bk-lab-more">'
+            f"<caption>{caption}</caption>"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
         )
 
     def _link(self, record: Record) -> str:
