@@ -1,8 +1,10 @@
 """Makes the simulated models that come with boardkit: ``python3 -m boardkit.chance.make_models``.
 
 Each is a hut of given measures thrown `THROWS` times by `boardkit.chance.physics` with seed `SEED`.
-The files are written into ``model_data/`` or into the folder named on the command line.  Another
-version of numpy or another processor gives slightly other counts: within chance, not exactly.
+The steel cuboids of `boardkit.chance.published` are thrown `STEEL` times each.  The files are
+written into ``model_data/`` and ``published_data/`` or into the folder on the command line.
+Another version of numpy or another processor gives slightly other counts: within chance, not
+exactly.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import pathlib
 import sys
 from collections.abc import Mapping
 
-from boardkit.chance import physics
+from boardkit.chance import physics, published
 from boardkit.chance.physics import Style, Thrown
 from boardkit.chance.solids import hut
 from boardkit.text import LANGUAGES, phrase
@@ -23,6 +25,7 @@ SHAPES = {
 }
 """Width, depth, height of the wall, height of the ridge in millimetres by name."""
 THROWS = 10_000
+STEEL = 2_000
 SEED = 1
 COMMAND = "python3 -m boardkit.chance.make_models"
 
@@ -61,18 +64,31 @@ def document(name: str, result: Thrown) -> str:
     return "\n".join(lines) + "\n"
 
 
+def steel(n: int) -> str:
+    """The file of simulated steel cuboids: ratio, landings on a square, decided throws."""
+    rows = []
+    for ratio in published.ratios():
+        result = physics.throws(published.shape(ratio), n, f"{SEED}/{ratio}")
+        rows.append(f"  [{ratio}, {result.counts['square']}, {result.n}],")
+    head = "# x / y of a cuboid y * y * x, simulated landings on its square faces, throws."
+    return "\n".join([f"# Made by: {COMMAND}", head, "rows = [", *rows, "]", ""])
+
+
 def _counts(counts: Mapping[str, int]) -> list[str]:
     return [f"{outcome} = {count}" for outcome, count in counts.items()]
 
 
 def main(arguments: list[str]) -> int:
-    """Write one file for each of `SHAPES`."""
+    """Write one file for each of `SHAPES`, and that of the steel cuboids."""
     default = pathlib.Path(__file__).parent / "model_data"
     folder = pathlib.Path(arguments[0]) if arguments else default
     for name in SHAPES:
         path = folder / f"{name}.toml"
         path.write_text(document(name, thrown(name)), encoding="utf-8")
         sys.stdout.write(f"{path}\n")
+    path = (folder if arguments else published.SIMULATED.parent) / published.SIMULATED.name
+    path.write_text(steel(STEEL), encoding="utf-8")
+    sys.stdout.write(f"{path}\n")
     return 0
 
 

@@ -6,6 +6,8 @@
 >>> rows = cuboid_report()
 >>> [round(value, 3) for value in (rows[0].measured, rows[0].ideas["solid_angle"])]
 [0.916, 0.611]
+>>> print(report("en").splitlines()[1])
+None of the 5 ideas fits all shapes. The nearest is physics.
 """
 
 from __future__ import annotations
@@ -23,9 +25,13 @@ from boardkit.chance.infer import goodness_of_fit, homogeneity
 from boardkit.chance.models import Words
 from boardkit.chance.solids import Solid, cuboid
 from boardkit.errors import BadOption
+from boardkit.text import Phrase, phrase
 from boardkit.work import Progress, Work
 
-FILE = pathlib.Path(__file__).parent / "published_data" / "throws.toml"
+_FOLDER = pathlib.Path(__file__).parent / "published_data"
+FILE = _FOLDER / "throws.toml"
+SIMULATED = _FOLDER / "steel_simulated.toml"
+"""The same cuboids thrown by `boardkit.chance.make_models`."""
 EDGE = 12.0
 """Millimetres of the edge y of the cuboids; only x / y matters here."""
 
@@ -46,13 +52,15 @@ class Cuboid:
     """A cuboid y * y * x of the Mathematical Gazette: how often it lay on a square face.
 
     `ideas` says by idea what share was to be expected: "area", "solid_angle", "gibbs",
-    "gibbs_weighted" (each with one b fitted to all cuboids).
+    "gibbs_weighted" (each with one b fitted to all cuboids), "physics" (share of `thrown` throws
+    simulated).
     """
 
     ratio: float
     measured: float
     n: int
     ideas: Mapping[str, float]
+    thrown: int
 
     @property
     def hits(self) -> int:
@@ -81,6 +89,29 @@ class Verdict:
         """Whether the idea is kept at the 5 % level."""
         return self.p_value > 0.05
 
+    @property
+    def name(self) -> Phrase:
+        """What the idea is called."""
+        return phrase(f"chance.steel.idea.{self.idea}")
+
+    @property
+    def sentence(self) -> Phrase:
+        """Whether the idea fails, by how much, and how sure that is."""
+        small = self.p_value < 0.0001
+        p = "chance.steel.p_small" if small else "chance.steel.p"
+        fitted = phrase("chance.steel.unfitted")
+        if self.b is not None:
+            fitted = phrase("chance.steel.fitted", b=round(self.b, 1))
+        return phrase(
+            f"chance.steel.{'fits' if self.fits else 'fails'}",
+            idea=self.name,
+            worst=round(100 * self.worst, 1),
+            statistic=round(self.statistic, 1),
+            df=self.df,
+            p=phrase(p, p=round(self.p_value, 4)),
+            fitted=fitted,
+        )
+
 
 @functools.cache
 def _all() -> dict[str, Any]:
@@ -97,7 +128,13 @@ def counts(name: str) -> Published:
     return Published(name, tuple(entry["outcomes"]), tuple(entry["counts"]), entry["source"], words)
 
 
-def _shape(ratio: float) -> Solid:
+def ratios() -> tuple[float, ...]:
+    """The ratios x / y of the steel cuboids."""
+    return tuple(ratio for ratio, _, _ in _all()["steel_cuboids"]["rows"])
+
+
+def shape(ratio: float) -> Solid:
+    """The cuboid of this x / y; its faces are called "square" and "side"."""
     names = ("square", "square", "side", "side", "side", "side")
     return cuboid(EDGE * ratio, EDGE, EDGE, names)
 
@@ -107,30 +144,42 @@ def _fits() -> dict[str, gibbs.Fit]:
     data = []
     for ratio, share, n in _all()["steel_cuboids"]["rows"]:
         hits = round(share * n)
-        data.append((_shape(ratio), {"square": hits, "side": n - hits}))
+        data.append((shape(ratio), {"square": hits, "side": n - hits}))
     return {
         "gibbs": gibbs.fit(data),
         "gibbs_weighted": gibbs.fit(data, weighted=True),
     }
 
 
+@functools.cache
+def _simulated() -> dict[float, tuple[int, int]]:
+    """Landings on a square and throws by ratio."""
+    rows = tomllib.loads(SIMULATED.read_text(encoding="utf-8"))["rows"]
+    return {ratio: (hits, n) for ratio, hits, n in rows}
+
+
 def cuboid_report() -> tuple[Cuboid, ...]:
     """Each steel cuboid with what the ideas expected of it."""
     found = []
     for ratio, share, n in _all()["steel_cuboids"]["rows"]:
-        solid = _shape(ratio)
+        simulated, thrown = _simulated()[ratio]
+        solid = shape(ratio)
         ideas = {
             "area": solids.area(solid)["square"],
             "solid_angle": solids.solid_angle(solid)["square"],
             "gibbs": solids.gibbs(solid, _fits()["gibbs"].b)["square"],
             "gibbs_weighted": solids.gibbs(solid, _fits()["gibbs_weighted"].b, True)["square"],
+            "physics": simulated / thrown,
         }
-        found.append(Cuboid(ratio, share, n, ideas))
+        found.append(Cuboid(ratio, share, n, ideas, thrown))
     return tuple(found)
 
 
 def cuboid_verdicts() -> tuple[Verdict, ...]:
-    """How far each idea is off all steel cuboids together, the best first.  Needs scipy.
+    """How far each idea is off all steel cuboids together, the least far off first.  Needs scipy.
+
+    Simulated physics is itself a sample, so that its counts and the measured ones are compared as
+    two samples.
 
     >>> [verdict.idea for verdict in cuboid_verdicts() if verdict.fits]
     []
@@ -141,7 +190,12 @@ def cuboid_verdicts() -> tuple[Verdict, ...]:
         statistic, worst = 0.0, 0.0
         for row in rows:
             p = row.ideas[idea]
-            statistic += goodness_of_fit([row.hits, row.n - row.hits], [p, 1 - p]).statistic
+            measured = [row.hits, row.n - row.hits]
+            if idea == "physics":
+                hits = round(p * row.thrown)
+                statistic += homogeneity([measured, [hits, row.thrown - hits]]).statistic
+            else:
+                statistic += goodness_of_fit(measured, [p, 1 - p]).statistic
             worst = max(worst, abs(row.measured - p))
         fitted = _fits().get(idea)
         df = len(rows) - (fitted is not None)
@@ -149,20 +203,35 @@ def cuboid_verdicts() -> tuple[Verdict, ...]:
 
         b = None if fitted is None else fitted.b
         found.append(Verdict(idea, statistic, df, float(chdtrc(df, statistic)), worst, b))
-    return tuple(sorted(found, key=lambda verdict: verdict.statistic))
+    return tuple(sorted(found, key=lambda verdict: verdict.worst))
+
+
+def report(language: str | None = None) -> str:
+    """Which idea fails on the steel cuboids, and by how much: a line for each.  Needs scipy."""
+    rows, verdicts = cuboid_report(), cuboid_verdicts()
+    n, thrown = sum(row.n for row in rows), min(row.thrown for row in rows)
+    fitting = sum(verdict.fits for verdict in verdicts)
+    key = "some" if fitting else "none"
+    lines = (
+        phrase("chance.steel.title", shapes=len(rows), n=n),
+        phrase(f"chance.steel.{key}", fitting=fitting, n=len(verdicts), nearest=verdicts[0].name),
+        *(verdict.sentence for verdict in verdicts),
+        phrase("chance.steel.caveat", thrown=thrown),
+    )
+    return "\n".join(line.text(language) for line in lines)
 
 
 def physics_verdict(n: int = 500, seed: int | str = 1, **how: Any) -> Work[Verdict]:
     """How far simulated physics is off all steel cuboids, each thrown `n` times; in slices.
 
-    Measured and simulated counts are compared as two samples.  `how` are fields of
+    The shipped throws are in `cuboid_verdicts`; this is for others.  `how` are fields of
     `boardkit.chance.physics.Style`: how the students threw is not known, so a bad fit may also
     mean that they threw otherwise.  Needs numpy and scipy.
     """
     rows = _all()["steel_cuboids"]["rows"]
     statistic, worst = 0.0, 0.0
     for place, (ratio, share, measured) in enumerate(rows):
-        work = physics.throws_work(_shape(ratio), n, f"{seed}/{ratio}", **how)
+        work = physics.throws_work(shape(ratio), n, f"{seed}/{ratio}", **how)
         while True:
             try:
                 step = next(work)

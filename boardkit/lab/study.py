@@ -26,10 +26,12 @@ STEEL = {
     "ratio": "measured",
     "throws": "measured",
     "measured": "measured",
-    "angle": "exact",
     "area": "exact",
+    "solid_angle": "exact",
+    "gibbs": "measured",
+    "physics": "simulated",
 }
-"""The columns of `steel` and where their numbers come from."""
+"""The columns of `steel` and where their numbers come from; b is fitted to what was measured."""
 
 
 def _origin(origin: str, language: str | None) -> str:
@@ -38,7 +40,10 @@ def _origin(origin: str, language: str | None) -> str:
 
 @dataclass(frozen=True)
 class Covered:
-    """A table that shows only `summary` until it is clicked; `note` stands below the rows."""
+    """A table that shows only `summary` until it is clicked.
+
+    `note` stands below the rows, a paragraph for each line.
+    """
 
     summary: str
     heads: tuple[str, ...]
@@ -54,7 +59,7 @@ class Covered:
             + "</tr>"
             for first, *rest in self.rows
         )
-        note = f"<p>{html.escape(self.note)}</p>" if self.note else ""
+        note = "".join(f"<p>{html.escape(line)}</p>" for line in self.note.splitlines())
         return (
             f"<details><summary>{html.escape(self.summary)}</summary>"
             f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>{note}</details>"
@@ -117,17 +122,19 @@ def sure(upright: int, n: int, language: str | None = None) -> Covered:
 
 
 def steel(language: str | None = None) -> Covered:
-    """Steel cuboids that others threw: how often on a square face, and what two ideas expect.
+    """Steel cuboids that others threw: how often on a square face, and what the ideas expect.
 
-    Needs scipy.  Source: the counts are those of `boardkit.chance.published.cuboid_report`.
+    The note says which idea fails and by how much.  Needs scipy.  Source: the counts are those of
+    `boardkit.chance.published.cuboid_report`.
     """
+    ideas = tuple(STEEL)[3:]
     rows = tuple(
         (
             number(row.ratio, 2, language),
             number(row.n, 0, language),
             *(
                 percent(share, 1, language)
-                for share in (row.measured, row.ideas["solid_angle"], row.ideas["area"])
+                for share in (row.measured, *(row.ideas[idea] for idea in ideas))
             ),
         )
         for row in published.cuboid_report()
@@ -137,4 +144,4 @@ def steel(language: str | None = None) -> Covered:
         for key, origin in STEEL.items()
     )
     summary, note = (phrase(f"lab.study.steel.{key}").text(language) for key in ("title", "note"))
-    return Covered(summary, heads, rows, note)
+    return Covered(summary, heads, rows, f"{published.report(language)}\n{note}")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardkit.chance import published
+from boardkit.chance import physics, published
 from boardkit.chance.infer import (
     errors,
     frequencies,
@@ -231,7 +231,8 @@ def test_sample_sizes(width, p, n):
 def test_the_steel_cuboids_refute_every_idea_but_some_less():
     verdicts = {verdict.idea: verdict for verdict in published.cuboid_verdicts()}
     assert not any(verdict.fits for verdict in verdicts.values())
-    assert list(verdicts)[-1] == "area"
+    assert list(verdicts) == ["physics", "gibbs", "gibbs_weighted", "solid_angle", "area"]
+    assert verdicts["physics"].worst == pytest.approx(0.068, abs=0.0005)
     assert verdicts["gibbs"].statistic < 150 < 900 < verdicts["solid_angle"].statistic
     assert verdicts["solid_angle"].worst > 0.3 > 0.1 > verdicts["gibbs"].worst
     first = published.cuboid_report()[0]
@@ -278,6 +279,24 @@ def test_published_counts_that_are_none():
     with pytest.raises(BadOption) as caught:
         published.counts("steel_cuboids")
     assert "weldon" in caught.value.text("de")
+
+
+def test_the_report_says_in_words_what_fails_and_what_holds():
+    for code, fails, holds in (("de", "Scheitert: ", "Hält: "), ("en", "Fails: ", "Holds: ")):
+        lines = published.report(code).splitlines()
+        assert [line.startswith(fails) for line in lines] == [False] * 2 + [True] * 5 + [False]
+        good = published.Verdict("physics", 14.2, 15, 0.51, 0.02)
+        assert good.sentence.text(code).startswith(holds)
+        assert "{" not in good.sentence.text(code)
+
+
+def test_the_shipped_throws_of_the_cuboids_can_be_made_again():
+    """Some throws with another seed agree with the file within chance."""
+    for ratio in (0.63, 1.23):
+        row = next(row for row in published.cuboid_report() if row.ratio == ratio)
+        p = row.ideas["physics"]
+        again = physics.throws(published.shape(ratio), 300, seed="again").shares["square"]
+        assert abs(again - p) < 4 * math.sqrt(p * (1 - p) * (1 / 300 + 1 / row.thrown))
 
 
 def test_physics_on_two_of_the_cuboids(monkeypatch):

@@ -8,11 +8,12 @@ import pathlib
 import pickle
 import random
 import re
+import tomllib
 from typing import Any
 
 import pytest
 
-from boardkit.chance import make_models, models, ranges
+from boardkit.chance import make_models, models, published, ranges
 from boardkit.chance.solids import gibbs, hut
 from boardkit.errors import BadModel, BadOption
 
@@ -210,7 +211,12 @@ def test_the_command_writes_the_models(
     monkeypatch.setattr(make_models, "THROWS", 20)
     few = {name: make_models.thrown(name, 20) for name in make_models.SHAPES}
     monkeypatch.setattr(make_models, "thrown", few.__getitem__)
+    monkeypatch.setattr(make_models, "STEEL", 2)
+    monkeypatch.setattr(published, "SIMULATED", tmp_path / "steel.toml")
     assert make_models.main([str(tmp_path)]) == 0
+    steel = tomllib.loads((tmp_path / "steel.toml").read_text(encoding="utf-8"))
+    assert [row[0] for row in steel["rows"]] == list(published.ratios())
+    assert {row[2] for row in steel["rows"]} == {2}
     for name, result in few.items():
         model = models.load(tmp_path / f"{name}.toml")
         assert model.name == name
