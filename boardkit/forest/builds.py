@@ -66,6 +66,25 @@ def bridge_broken(layout: Layout, code: int, axis: str | None) -> str | None:
     return None
 
 
+TELLING = ("bridge_joins", "bridge_same", "bridge_sides")
+"""Conditions of a bridge, the one first that it comes nearest to fulfilling them all."""
+
+
+def nowhere(game: Forest, s: State, kind: str) -> str | None:
+    """What keeps a building from every field where one may build now; None if it fits somewhere.
+
+    The condition that tells most: that of the kind itself, where some fields are mountains too;
+    "area_taken" where there is no free area.
+    """
+    axes: tuple[str | None, ...] = tuple(AXES) if kind == "bridge" else (None,)
+    found = {broken(game, s, kind, code, axis) for code in free_sites(s.layout) for axis in axes}
+    if None in found:
+        return None
+    telling = [key for key in TELLING if key in found]
+    telling += [key for key in found if key not in (*TELLING, "mountain", None)]
+    return next(iter([*telling, *sorted(map(str, found)), "area_taken"]))
+
+
 def builds(game: Forest, s: State) -> list[Move]:
     """All legal builds: by kind, then row by row; skipping comes last."""
     codes = free_sites(s.layout)

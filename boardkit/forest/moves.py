@@ -24,11 +24,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from boardkit.forest.state import KINDS
 from boardkit.forest.tiles import LANDSCAPES, Rows
 from boardkit.game import Field
 from boardkit.notation import FIELD, Form, Notation, field_of, written
+
+ANYWHERE: Any = None
+"""In place of the field of a `Build`: no field has been chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +48,18 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build on a field; a bridge has an axis: "h" left and right, "v" above and below."""
+    """Build on a field; a bridge has an axis: "h" left and right, "v" above and below.
+
+    With `ANYWHERE` for the field it is never legal, but `why_not` says why it fits nowhere.
+    """
 
     kind: str
     field: Field
     axis: str | None = None
 
     def __str__(self) -> str:
+        if self.field is ANYWHERE:
+            return f"build {self.kind}"
         text = f"build {self.kind} {written(self.field)}"
         return text if self.axis is None else f"{text} {self.axis}"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from boardkit.chance.dist import shown
 from boardkit.forest import builds, sight
 from boardkit.forest.layout import AXES, Layout
-from boardkit.forest.moves import Build, Lay, Skip
+from boardkit.forest.moves import ANYWHERE, Build, Lay, Skip
 from boardkit.forest.places import LIMIT, bits, code_of, field_of
 from boardkit.forest.state import HIDDEN, KINDS, SIMPLE, State
 from boardkit.forest.tiles import LANDSCAPES, Rows, is_rows, looks
@@ -89,7 +89,8 @@ def _joins(key: str, layout: Layout, areas: tuple[int, ...]) -> Reason:
     """Two built areas that must stay apart, both named by their buildings."""
     one, other = areas[:2]
     fields = layout.fields([*layout.areas[one], *layout.areas[other]])
-    return _reason(key, fields, first=area_phrase(layout, one), second=area_phrase(layout, other))
+    words = {"first": area_phrase(layout, one), "second": area_phrase(layout, other)}
+    return _reason(key, fields, **words, n=1)
 
 
 # Building
@@ -97,8 +98,6 @@ def _joins(key: str, layout: Layout, areas: tuple[int, ...]) -> Reason:
 
 def _build(game: Forest, s: State, move: Build) -> Reason | None:
     layout, kind = s.layout, move.kind
-    if not is_field(move.field) or max(map(abs, move.field)) >= LIMIT:
-        return _reason("no_move", move=move_text(move))
     if kind not in KINDS:
         return _reason("no_kind", given=shown(kind), known=KINDS)
     if game.simple and kind not in SIMPLE:
@@ -109,7 +108,12 @@ def _build(game: Forest, s: State, move: Build) -> Reason | None:
             "none_left", [where], kind=kind_phrase(kind), player=player_phrase(s.turn),
             field=field_phrase(where),
         )  # fmt: skip
-    code, where = code_of(move.field), move.field
+    where = move.field
+    if where is ANYWHERE and move.axis is None:
+        return _nowhere(game, s, move)
+    if not is_field(where) or max(map(abs, where)) >= LIMIT:
+        return _reason("no_move", move=move_text(move))
+    code = code_of(where)
     if code not in layout.land:
         return _reason("no_tile", [where], field=field_phrase(where))
     found = layout.building_at(where)
@@ -125,7 +129,7 @@ def _build(game: Forest, s: State, move: Build) -> Reason | None:
         return _reason(
             "area_taken", layout.area(where), landscape=landscape_phrase(layout.land[code]),
             kind=kind_phrase(found.kind), player=player_phrase(found.player),
-            field=field_phrase(found.field),
+            field=field_phrase(found.field), n=1,
         )  # fmt: skip
     if kind != "bridge" and move.axis is not None:
         return _reason("no_axis", kind=kind_phrase(kind))
@@ -133,15 +137,32 @@ def _build(game: Forest, s: State, move: Build) -> Reason | None:
     return None if key is None else _condition(game, s, move, code, key)
 
 
+def _nowhere(game: Forest, s: State, move: Build) -> Reason:
+    """Why a building fits on no field: the same rules, told of all `n` fields that are free."""
+    layout = s.layout
+    key = builds.nowhere(game, s, move.kind)
+    if key is None:
+        return _reason("no_move", move=move_text(move))
+    codes = builds.free_sites(layout)
+    if len(codes) == 1 and key != "area_taken":
+        axis = None
+        if move.kind == "bridge":
+            axis = next(a for a in AXES if builds.bridge_broken(layout, codes[0], a) == key)
+        return _condition(game, s, Build(move.kind, field_of(codes[0]), axis), codes[0], key)
+    return _reason(key, layout.fields(codes), kind=kind_phrase(move.kind), n=len(codes))
+
+
 def _condition(game: Forest, s: State, move: Build, code: int, key: str) -> Reason:
-    layout, where = s.layout, move.field
+    layout, where = s.layout, field_of(code)
     landscape = landscape_phrase(layout.land[code])
     if key == "tower_seen":
         tower = sight.tower_seen(layout, code, game.gaps_block)
         assert tower is not None
         field = field_of(tower)
         owner = layout.buildings[layout.holds[tower]].player
-        return _reason(key, [where, field], field=field_phrase(field), player=player_phrase(owner))
+        return _reason(
+            key, [where, field], field=field_phrase(field), player=player_phrase(owner), n=1
+        )
     if key in ("bridge_sides", "bridge_same", "bridge_joins"):
         assert move.axis is not None
         sides = tuple(code + step for step in AXES[move.axis])
@@ -149,12 +170,12 @@ def _condition(game: Forest, s: State, move: Build, code: int, key: str) -> Reas
             one, other = (layout.area_of[side] for side in sides)
             return _joins(key, layout, (one, other))
         if key == "bridge_same":
-            return _reason(key, layout.fields(layout.areas[layout.area_of[sides[0]]]))
+            return _reason(key, layout.fields(layout.areas[layout.area_of[sides[0]]]), n=1)
         return _reason(
             key, layout.fields((*sides, code)), field=field_phrase(where),
-            axis=phrase(f"forest.axis.{move.axis}"),
+            axis=phrase(f"forest.axis.{move.axis}"), n=1,
         )  # fmt: skip
-    values: dict[str, Any] = {"field": field_phrase(where)}
+    values: dict[str, Any] = {"field": field_phrase(where), "n": 1}
     if key != "bridge_axis":
         values["kind"] = kind_phrase(move.kind)
     if key in ("castle_place", "hut_landscape", "tree_hut"):

@@ -192,3 +192,16 @@ def test_a_whole_game_by_presses(game: Forest) -> None:
         assert pressed.move == move
     assert status(board) == phrase("ui.board.over").text("de")
     assert largest < 250_000, "bytes that one press sends"
+
+
+def test_a_building_that_fits_nowhere_is_refused_with_all_fields(board: Board) -> None:
+    """Not with what is wrong with the first of them; no lake is left that is free of huts."""
+    click_key(board, "turn:2")
+    click_key(board, "place:-2,1")  # LLL over LFF, all but two fields one lake
+    click_key(board, "build:hut_meadow")
+    assert "fits nowhere now" in status(board)
+    assert "own landscape" in status(board)
+    assert len(board.scene.marks.reason) > 3
+    assert board.picked == ()
+    click_key(board, "build:hut_lake")
+    assert board.picked == ("build:hut_lake",)

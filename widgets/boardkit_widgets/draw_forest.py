@@ -23,11 +23,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from boardkit.forest.builds import bridge_broken, free_sites
+from boardkit.forest.builds import TELLING, bridge_broken, free_sites, nowhere
 from boardkit.forest.layout import AXES, Building
-from boardkit.forest.moves import Build, Lay, Move, Skip
+from boardkit.forest.moves import ANYWHERE, Build, Lay, Move, Skip
 from boardkit.forest.places import code_of
-from boardkit.forest.state import HIDDEN
+from boardkit.forest.rules import Forest
+from boardkit.forest.state import HIDDEN, KINDS
 from boardkit.forest.tiles import MOUNTAIN
 from boardkit.forest.tiles import looks as ways
 from boardkit.game import Field
@@ -40,7 +41,6 @@ from .scene import Scene, Shape
 from .steps import Steps, field_key
 
 if TYPE_CHECKING:
-    from boardkit.forest.rules import Forest
     from boardkit.forest.state import State
 
 POINTING = ("place", "field")
@@ -160,6 +160,8 @@ def read(state: State, keys: Sequence[str]) -> Move | None:
     """The move that the presses make, also an illegal one; None while they make none."""
     first, *rest = (key.split("#")[0] for key in keys) if keys else ("",)
     if not rest:
+        if first.startswith("build:"):
+            return _nowhere(state, first.removeprefix("build:"))
         return Skip() if first == "skip" else None
     field = _field(rest[0], "place|field")
     if field is None:
@@ -188,6 +190,19 @@ def read(state: State, keys: Sequence[str]) -> Move | None:
     return Build(kind, field, axes[0] if axes else _nearest(state, field))
 
 
+def _nowhere(state: State, kind: str) -> Build | None:
+    """The building without a field, if there is none for it: the rules tell why."""
+    if state.phase != "build" or kind not in KINDS:
+        return None
+    if kind in state.left_to_build(state.turn) and nowhere(_EASIEST, state, kind) is None:
+        return None
+    return Build(kind, ANYWHERE)
+
+
+_EASIEST = Forest(gaps_block=True)
+"""The options under which a tower sees least: what fits nowhere here fits nowhere else."""
+
+
 def _axes(state: State, field: Field) -> list[str]:
     """The ways in which a bridge can be built on a field."""
     layout = state.layout
@@ -199,15 +214,12 @@ def _axes(state: State, field: Field) -> list[str]:
     return [axis for axis in AXES if bridge_broken(layout, code, axis) is None]
 
 
-_TELLING = ("bridge_joins", "bridge_same", "bridge_sides")
-
-
 def _nearest(state: State, field: Field) -> str:
     """The axis whose reason tells most where a bridge is possible neither way."""
     if state.layout.letter(field) is None:
         return "h"
     reasons = {axis: bridge_broken(state.layout, code_of(field), axis) for axis in AXES}
-    return min(AXES, key=lambda axis: _TELLING.index(reasons[axis] or _TELLING[-1]))
+    return min(AXES, key=lambda axis: TELLING.index(reasons[axis] or TELLING[-1]))
 
 
 def _field(key: str, kind: str = "field") -> Field | None:

@@ -159,7 +159,7 @@ def _table(game: Game[Any, Any], view: Any, code: str, advice: Advice, most: int
     for choice in advice.choices[:most]:
         behind = best - choice.value
         words = style.text(told(game, view, choice.move, code))
-        if choice.why is not None and choice is advice.choices[0]:
+        if choice.why is not None:
             words += f'<br><small class="bk-soft">{style.text(choice.why.text(code))}</small>'
         if not behind:
             gap = f'<span class="bk-best">✓ {_say("best", code)}</span>'
