@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from boardkit.chance.dist import shown
+from boardkit.chance.given import series
 from boardkit.errors import BadData
 from boardkit.lab.codes import Result, decode, looks_like_code
 from boardkit.lab.reading import Line, read_counts, row_error
@@ -65,13 +67,19 @@ class ClassTable:
         return found
 
 
-def read(texts: Sequence[str]) -> ClassTable:
+def read(texts: str | Sequence[str | None]) -> ClassTable:
     """A table from a text per row: a result code, or counts such as ``4 7 5 4`` for the seat of
-    the row's number; ``12: 4 7 5 4`` names another seat.  Empty rows say nothing.
+    the row's number; ``12: 4 7 5 4`` names another seat.  Empty rows (None too) say nothing.
+
+    A single text is taken line by line.  Raises `BadData` for what has no rows at all.
     """
+    rows = texts.splitlines() if isinstance(texts, str) else series(texts)
+    if rows is None:
+        raise BadData("lab.rows", given=shown(texts))
     found: list[TableRow] = []
     problems: dict[int, BadData] = {}
-    for row, text in enumerate(texts, 1):
+    for row, cell in enumerate(rows, 1):
+        text = "" if cell is None else str(cell)
         if not text.strip():
             continue
         try:

@@ -39,6 +39,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardkit.chance.dist import shown
+from boardkit.chance.given import whole
 from boardkit.errors import BadData
 from boardkit.lab.tally import ENTRIES, Tally, entry_name
 
@@ -58,20 +59,24 @@ LOOKS_LIKE = {
 
 @dataclass(frozen=True)
 class Result:
-    """What one seat has thrown; raises `BadData` for a seat that is none."""
+    """What one seat has thrown; raises `BadData` for a seat or a tally that is none."""
 
     seat: int
     tally: Tally
 
     def __post_init__(self) -> None:
-        if isinstance(self.seat, bool) or not isinstance(self.seat, int):
+        seat = whole(self.seat)
+        if seat is None or not 1 <= seat <= SEATS:
             raise BadData("lab.seat", given=shown(self.seat), most=SEATS)
-        if not 1 <= self.seat <= SEATS:
-            raise BadData("lab.seat", given=shown(self.seat), most=SEATS)
+        if not isinstance(self.tally, Tally):
+            raise BadData("lab.count.no_table", given=shown(self.tally))
+        object.__setattr__(self, "seat", seat)
 
 
 def encode(result: Result) -> str:
     """The code of `result`, such as "4NKM-M9FP-6RY7"; raises `BadData` for a count over 399."""
+    if not isinstance(result, Result):
+        raise BadData("lab.count.no_table", given=shown(result))
     value = result.seat - 1
     for entry in ENTRIES:
         count = getattr(result.tally, entry)
@@ -127,15 +132,19 @@ def looks_like_code(text: str) -> bool:
 
     A code has letters, or digits in three parts at most; counts are four or five short numbers.
 
-    >>> looks_like_code("4NKM-M9FP-6RY7"), looks_like_code("100 200 300 400")
-    (True, False)
+    >>> looks_like_code("4NKM-M9FP-6RY7"), looks_like_code("4 N K M M 9 F P 6 R Y 7")
+    (True, True)
+    >>> looks_like_code("100 200 300 400"), looks_like_code("upright 4, roof 3, long 5")
+    (False, False)
     """
     plain = plain_code(text)
     if any(mark in text for mark in ":;,/|"):
         return False
+    parts = text.split()
     if any(character.isalpha() for character in plain):
-        return len(plain) >= LENGTH - 4
-    return len(plain) >= LENGTH - 2 and len(text.split()) <= 3
+        words = len(parts) > 3 and max(map(len, parts)) > 3  # "upright 4 roof 3"
+        return len(plain) >= LENGTH - 4 and not words
+    return len(plain) >= LENGTH - 2 and len(parts) <= 3
 
 
 def _weighted(digits: list[int]) -> int:

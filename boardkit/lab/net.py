@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from html import escape
 
 from boardkit.chance.dist import shown
+from boardkit.chance.given import real, whole
 from boardkit.chance.solids import hut
 from boardkit.errors import BadData
 from boardkit.lab.tally import entry_name
@@ -114,10 +115,11 @@ def net(width: float, depth: float, wall: float, ridge: float, scale: float = 1)
     after a quarter turn is turned.  Raises `BadData` for measures that are none.
     """
     hut(width, depth, wall, ridge)
-    number = isinstance(scale, (int, float)) and not isinstance(scale, bool)
-    if not number or not 0.1 <= scale <= 100:
+    times = real(scale)
+    if times is None or not 0.1 <= times <= 100:
         raise BadData("lab.net.scale", given=shown(scale))
-    measures = (width * scale, depth * scale, wall * scale, ridge * scale)
+    across, along, high, top = (float(value) * times for value in (width, depth, wall, ridge))
+    measures = (across, along, high, top)
     made = _placed(*_laid_out(*measures), measures)
     if made.fits:
         return made
@@ -131,7 +133,10 @@ def enlargement(width: float, depth: float, wall: float, ridge: float, most: int
     >>> enlargement(10, 12, 8, 14)
     4
     """
-    fitting = (n for n in range(most, 1, -1) if net(width, depth, wall, ridge, n).fits)
+    largest = whole(most)
+    if largest is None or not 1 <= largest <= 100:
+        raise BadData("lab.net.scale", given=shown(most))
+    fitting = (n for n in range(largest, 1, -1) if net(width, depth, wall, ridge, n).fits)
     return next(fitting, 1)
 
 

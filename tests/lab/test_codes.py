@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 import json
 import pathlib
+from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,13 +88,28 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(BadData) as caught:
         encode(Result(1, Tally(narrow=400)))
     assert "narrow side" in caught.value.text("en")
-    for seat in (0, 41, -1, True, 1.0, "7", None):
+    for seat in (0, 41, -1, True, 1.5, "7", None):
         with pytest.raises(BadData) as caught:
             Result(seat, Tally())  # type: ignore[arg-type]
         assert caught.value.key == "lab.seat"
 
 
+def test_numbers_of_every_kind_make_a_seat() -> None:
+    for seat in (np.int64(7), 7.0):
+        assert Result(seat, Tally()) == Result(7, Tally())  # type: ignore[arg-type]
+        assert encode(Result(seat, Tally())) == encode(Result(7, Tally()))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("make", [lambda: Result(1, None), lambda: Result(1, 5), lambda: encode(5)])
+def test_a_result_needs_a_tally(make: Callable[[], object]) -> None:
+    with pytest.raises(BadData) as caught:
+        make()
+    assert caught.value.key == "lab.count.no_table"
+
+
 def test_codes_are_told_from_counts() -> None:
+    assert looks_like_code("4 N K M M 9 F P 6 R Y 7"), "read out letter by letter"
+    assert not looks_like_code("upright 4 long 7 narrow 5 roof 4")
     assert looks_like_code("4NKMM9FP6RY")
     assert looks_like_code("2222-2222-2222")
     assert not looks_like_code("12 5 5 3")

@@ -7,7 +7,9 @@ import math
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
+from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from boardkit.chance.solids import hut
@@ -122,3 +124,12 @@ def test_it_can_be_enlarged() -> None:
         net(10, 12, 8, 14, 0)
     with pytest.raises(BadData, match="raise the ridge"):
         net(10, 12, 8, 8)
+
+
+def test_numbers_of_every_kind_make_a_net() -> None:
+    plain = net(30, 36, 24, 42, 1.5)
+    assert net(np.int64(30), np.float32(36), Fraction(24), 42, np.float32(1.5)) == plain  # type: ignore[arg-type]
+    assert enlargement(10, 12, 8, 14, most=2) == 2
+    for most in ("x", 0, 2.5, None):
+        with pytest.raises(BadData):
+            enlargement(10, 12, 8, 14, most)  # type: ignore[arg-type]

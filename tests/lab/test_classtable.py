@@ -1,0 +1,43 @@
+"""What a class table is made of: lists, cells of a spreadsheet, a whole text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardkit.errors import BadData
+from boardkit.lab import classtable
+from boardkit.lab.codes import Result, encode
+from boardkit.lab.tally import Tally
+
+CODE = encode(Result(12, Tally(4, 7, 5, 4, doubtful=1)))
+
+
+def test_empty_cells_and_whole_texts() -> None:
+    table = classtable.read([CODE, None, "  ", "5 5 6 4"])
+    assert [(row.row, row.seat) for row in table.rows] == [(1, 12), (4, 4)]
+    assert classtable.read(f"{CODE}\n\n\n5 5 6 4\n") == table
+    assert classtable.read(()).tally == Tally()
+
+
+def test_words_with_numbers_are_no_mistyped_code() -> None:
+    why = classtable.read(["upright 4 long 7 narrow 5 roof 4"]).problems[1]
+    assert "Four counts are needed" in why.text("en")
+    assert why.text("de").startswith("Zeile 1: ")
+
+
+@pytest.mark.parametrize("seat", ["41", "0", "x", "", "1.5"])
+def test_a_seat_that_is_none_names_its_row_and_stays_alone(seat: str) -> None:
+    table = classtable.read([CODE, f"{seat}: 4 7 5 4"])
+    assert list(table.problems) == [2]
+    assert f"“{seat}”" in table.problems[2].text("en")
+    assert f"„{seat}“" in table.problems[2].text("de")
+    assert table.tally == Tally(4, 7, 5, 4, doubtful=1)
+
+
+@pytest.mark.parametrize("rows", [None, 5])
+def test_what_has_no_rows(rows: Any) -> None:
+    with pytest.raises(BadData) as caught:
+        classtable.read(rows)
+    assert caught.value.key == "lab.rows"
