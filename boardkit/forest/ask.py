@@ -7,6 +7,7 @@ question                         meaning
 ``lake and mountain``            does it show all of these?  (also ``und``, a comma)
 ``2,-1``, ``row 2, column -1``   a field with a tile: can it extend the area of the field?  A
                                  free field: can it cover that?
+``who wins``, ``Endstand``       how it ends if all play on at random: simulated
 ===============================  ==========================================================
 
 >>> landscapes_of("Gebirge und see")
@@ -19,22 +20,28 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadPattern
 from boardkit.forest.chances import Wish, assumed, derived, wish_for
+from boardkit.forest.expected import ending
 from boardkit.forest.refusal import landscape_phrase
 from boardkit.forest.state import HIDDEN, State
 from boardkit.forest.tiles import LANDSCAPES, Rows
 from boardkit.forest.unseen import Unseen, unseen
 from boardkit.game import Field, field_phrase, player_phrase
 from boardkit.text import LANGUAGES, Phrase, phrase
+from boardkit.work import drain
 
 if TYPE_CHECKING:
     from boardkit.forest.rules import Forest
 
+END = (
+    "win", "wins", "who wins", "winner", "score", "final score", "points", "end", "wer gewinnt",
+    "gewinnt", "sieg", "sieger", "endstand", "punkte", "ende",
+)  # fmt: skip
 _FIELD = re.compile(r"(?:row|zeile)?\s*([-−]?\d{1,4})\s*,\s*(?:column|spalte)?\s*([-−]?\d{1,4})")
 _AND = re.compile(r"\s*(?:,|\band\b|\bund\b)\s*")
 
@@ -42,9 +49,16 @@ _AND = re.compile(r"\s*(?:,|\band\b|\bund\b)\s*")
 def ask(game: Forest, view: State, p: int | None, text: str) -> Table:
     """The chance of what is asked for, on the next tile and on the tile of each hidden hand.
 
-    Raises `BadPattern` where the question is not understood or no tile is to come.
+    Who wins is answered by simulated games instead.  Raises `BadPattern` where the question is not
+    understood, no tile is to come or the game is over.
     """
     view = game.view(view, p)
+    if not isinstance(text, str):
+        raise _unknown(text)
+    if text.strip(" ?!.").lower() in END:
+        if view.over:
+            raise BadPattern("forest.ask.over")
+        return drain(ending(game, view, p))
     wish, title = _read(view, text)
     rows = []
     drawn = None if view.over else unseen(game, view, p)
@@ -93,10 +107,14 @@ def landscapes_of(text: str) -> tuple[str, ...]:
     letters = []
     for word in _AND.split(text.strip().lower()):
         if word not in names:
-            known = tuple(map(landscape_phrase, LANDSCAPES))
-            raise BadPattern("forest.ask.unknown", given=shown(text), known=known)
+            raise _unknown(text)
         letters.append(names[word])
     return tuple(dict.fromkeys(letters))
+
+
+def _unknown(text: Any) -> BadPattern:
+    known = tuple(map(landscape_phrase, LANDSCAPES))
+    return BadPattern("forest.ask.unknown", given=shown(text), known=known)
 
 
 def _shows_all(letters: tuple[str, ...], rows: Rows) -> bool:
