@@ -326,6 +326,6 @@ def test_what_the_buttons_open(lab_page: LabPage) -> None:
     panel.locator("button.bk-load").click()
     expect(panel.locator(".bk-code")).to_be_hidden()
     panel.locator("button.bk-hint").click()
-    expect(status(lab_page)).to_contain_text("Best first", timeout=30_000)
+    expect(status(lab_page)).to_contain_text("best first", timeout=30_000)
     panel.locator(".bk-language select").select_option("Deutsch")
     expect(panel.locator("button.bk-undo")).to_contain_text("Zurück")

@@ -52,9 +52,10 @@ def test_a_hint_names_and_marks_the_best_move(show_odds: bool) -> None:
     play = game(show_odds=show_odds, seats=("human", "human"))
     play.toolbar.buttons["hint"].click()
     best = odds.advice(play.match.game, play.match.state, 0).best()
-    assert status(play.board).startswith("Best first")
+    assert status(play.board).startswith("Player 1 (best first, with what each is worth): ")
     told = play.match.game.words(play.match.state, best).text("en").rstrip(".")
-    assert told in status(play.board)
+    assert told.removeprefix("Player 1 ") in status(play.board)
+    assert status(play.board).count("Player 1") == 1
     assert play.board.scene.marks.look == play.board.keys_of(best)
     play_by_clicks(play, best)
     assert play.board.scene.marks.look == ()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardkit.game import Advice, odds_of
+from boardkit.game import Advice, Game, odds_of, player_phrase
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase
 
 from . import runner
-from .values import value_text
+from .values import deed, value_text
 
 BEST = 3
 """So many moves are named."""
@@ -54,17 +54,20 @@ class Hint:
         if not best:
             self._found(phrase("ui.play.no_hint"), None)
             return
-        game, state = match.game, match.state
+        game, state, player = match.game, match.state, match.turn
+        assert isinstance(player, int)
         moves = tuple(
             phrase(
                 "ui.play.hint_move",
-                move=Listed(game.words_for_mover(state, choice.move)),
+                move=Deed(game, state, choice.move),
                 value=Points(choice.value),
             )
             for choice in best
         )
         words = phrase(
-            "ui.play.hint_found" if advice.exact else "ui.play.hint_guessed", moves=moves
+            "ui.play.hint_found" if advice.exact else "ui.play.hint_guessed",
+            player=player_phrase(player),
+            moves=moves,
         )
         self._found(words, best[0].move)
 
@@ -77,15 +80,15 @@ def _again(error: BaseException) -> None:
     raise error
 
 
-class Listed:
-    """A sentence as one of several in a list: without the full stop at its end."""
+class Deed:
+    """A move as one of several in a list, in the language of the sentence around it."""
 
-    def __init__(self, sentence: Phrase) -> None:
-        self.sentence = sentence
+    def __init__(self, game: Game[Any, Any], state: Any, move: Any) -> None:
+        self._about = game, state, move
 
     def text(self, language: str | None = None) -> str:
-        """The sentence as the list shows it."""
-        return self.sentence.text(language).removesuffix(".")
+        """The move in words."""
+        return deed(*self._about, language)
 
 
 class Points:

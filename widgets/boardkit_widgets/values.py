@@ -12,7 +12,7 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit.game import Advice, Game
+from boardkit.game import Advice, Game, player_phrase
 from boardkit.text import number, phrase
 
 from . import style
@@ -56,6 +56,14 @@ def gap_text(value: Any, language: str | None = None) -> str:
 def told(game: Game[Any, Any], view: Any, move: Any, language: str | None = None) -> str:
     """A move in words, to be put into a row or a longer sentence: without its full stop."""
     return game.words_for_mover(view, move).text(language).removesuffix(".")
+
+
+def deed(game: Game[Any, Any], view: Any, move: Any, language: str | None = None) -> str:
+    """`told` without who is to move: where all moves are one person's, only the deeds differ."""
+    turn, words = game.turn(view), told(game, view, move, language)
+    if not isinstance(turn, int):
+        return words
+    return words.removeprefix(f"{player_phrase(turn).text(language)} ")
 
 
 class Values(W.VBox):
@@ -158,17 +166,19 @@ def _table(game: Game[Any, Any], view: Any, code: str, advice: Advice, most: int
     rows = []
     for choice in advice.choices[:most]:
         behind = best - choice.value
-        words = style.text(told(game, view, choice.move, code))
-        if choice.why is not None:
-            words += f'<br><small class="bk-soft">{style.text(choice.why.text(code))}</small>'
+        words = style.text(deed(game, view, choice.move, code))
         if not behind:
             gap = f'<span class="bk-best">✓ {_say("best", code)}</span>'
         else:
             gap = f"\N{MINUS SIGN}{gap_text(behind, code)}"
+        names = ["bk-first"] * (not behind) + ["bk-reasoned"] * (choice.why is not None)
         rows.append(
-            f'<tr{" class=bk-first" if not behind else ""}><th scope="row">{words}</th>'
+            f'<tr class="{" ".join(names)}"><th scope="row">{words}</th>'
             f"<td>{value_text(choice.value, code)}</td><td>{gap}</td></tr>"
         )
+        if choice.why is not None:  # below, as wide as the table: beside the numbers is no room
+            why = style.text(choice.why.text(code))
+            rows.append(f'<tr class="bk-why"><td colspan="3">{why}</td></tr>')
     return (
         f'<table class="bk-choices" lang="{code}"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table>"
