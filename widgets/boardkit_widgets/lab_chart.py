@@ -116,6 +116,18 @@ def chart(points: Sequence[Point], groups: Sequence[Group], language: str) -> Sc
     return Scene(2 * _WIDTH, 2 * _HEIGHT, tuple(shapes), theme.PAPER, title, (Section("", told),))
 
 
+def ticks(most: int) -> list[int]:
+    """Round numbers of throws to be marked below a panel, clear of its ends.
+
+    >>> ticks(294), ticks(20), ticks(3)
+    ([100, 200], [5, 10], [])
+    """
+    size = 10 ** max(0, len(str(most)) - 1)
+    steps = [max(1, size * part // 10) for part in (2, 5, 10, 20, 50)]
+    step = next((step for step in steps if most <= 4 * step), steps[-1])
+    return [n for n in range(step, most, step) if n <= 0.72 * most] if most > 4 else []
+
+
 def named(shares: Sequence[float], language: str) -> tuple[Phrase, ...]:
     """The four shares with their names."""
     return tuple(
@@ -159,6 +171,13 @@ def _panel(
         Polyline(f"group {outcome} {i}", _points(line, place, x, y), stroke="#7d7a70", line=0.8)
         for i, line in enumerate(thin)
     ]
+    for n in ticks(most):
+        down = ((x(n), top + _TOP), (x(n), bottom + 4))
+        shapes.append(Polyline(f"tick {outcome} {n}", down, stroke="#c4bda8", line=1))
+        shapes.append(
+            Text(f"count {outcome} {n}", x(n), bottom + 13, written(n, language), size=11,
+                 fill=theme.INK)
+        )  # fmt: skip
     pooled = ((x(0), y(value)), (right, y(value)))
     shapes.append(
         Polyline(f"pooled {outcome}", pooled, stroke=theme.REASON, line=1.4, dash=(6.0, 4.0))

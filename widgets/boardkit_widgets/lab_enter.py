@@ -60,12 +60,12 @@ class Enter(W.VBox):
         self.add = style.button("plus")
         self.add.on_click(wrap(lambda _: self._named()))
         self.children = (
+            style.classed(style.row(self.group, self.name, self.add), "bk-lab-groups"),
             self.press,
-            style.row(self.undo, self.last),
-            self.note,
-            style.row(self.typed),
-            style.row(self.group, self.name, self.add),
+            style.classed(style.row(self.undo, self.last), "bk-lab-back"),
         )
+        self.more = style.stack(style.row(self.typed), self.note)
+        """What stands below the status line."""
         self.tell(language)
 
     def tell(self, language: str) -> None:

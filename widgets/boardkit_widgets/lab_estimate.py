@@ -40,7 +40,7 @@ class Estimate(W.VBox):
         self.shown.observe(wrap(lambda _: self._show()), "value")
         self.before.observe(wrap(lambda _: self._read()), "value")
         self.row = style.row(self.before, self.after)
-        self.children = (self.shown, self.row, self.told, self.note)
+        self.children = (style.row(self.shown, self.row), self.told, self.note)
         self.tell(language)
         self._show(quiet=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets as W
@@ -12,7 +12,7 @@ from boardkit.lab.record import REASONS, Guess, reason_name
 from boardkit.lab.tally import entry_name
 from boardkit.text import number, phrase
 
-from . import style
+from . import style, theme
 from .changes import relabel, set_value
 
 
@@ -42,12 +42,10 @@ class GuessForm(W.VBox):
         self.words = W.Text(continuous_update=False)
         self.button = style.button("check", "bk-main", "bk-lab-guess-store")
         self.button.on_click(wrap(lambda _: self.submit()))
+        shares = style.stack(*self.shares.values(), self.left)
         self.children = (
             self.heading,
-            *self.shares.values(),
-            self.left,
-            self.reason,
-            self.words,
+            style.classed(W.Box((shares, style.stack(self.reason, self.words))), "bk-lab-two"),
             style.row(self.button),
         )
         self.tell(language)
@@ -80,7 +78,19 @@ class GuessForm(W.VBox):
         left = 100 - sum(slider.value for slider in self.shares.values())
         key = "left" if left > 0 else "over" if left < 0 else "right"
         words = phrase(f"ui.lab.guess.{key}", percent=abs(left)).text(self._language)
-        set_value(self.left, f'<p aria-live="polite">{style.text(words)}</p>')
+        told = f'<p class="bk-lab-{key}" aria-live="polite">{style.text(words)}</p>'
+        set_value(self.left, told + bar([slider.value for slider in self.shares.values()]))
+
+
+def bar(shares: Sequence[int]) -> str:
+    """Shares in percent as one bar, full at 100; what is too much makes all of them narrower."""
+    whole = max(100, sum(shares))
+    parts = "".join(
+        f'<i style="width:{100 * share / whole:.1f}%;background:{theme.OUTCOMES[outcome]}"></i>'
+        for outcome, share in zip(OUTCOMES, shares, strict=True)
+        if share
+    )
+    return f'<div class="bk-lab-bar" aria-hidden="true">{parts}</div>'
 
 
 def told(guess: Guess, language: str) -> str:

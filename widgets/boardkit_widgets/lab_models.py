@@ -94,7 +94,7 @@ class ModelCard(W.VBox):
         self.list = style.classed(W.VBox(), "bk-lab-own")
         self.children = (
             self.title,
-            style.row(self.height, self.surface, self.manner),
+            style.classed(W.Box((self.height, self.surface, self.manner)), "bk-lab-fields"),
             style.row(self.name, self.save),
             self.question,
             self.told,

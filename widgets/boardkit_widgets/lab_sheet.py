@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 import pathlib
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
 import ipywidgets as W
 
+from boardkit.chance.models import OUTCOMES
 from boardkit.text import phrase, written
 
 from . import style
 from .changes import set_value, show_if
+from .lying import hut_picture
 
 SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 
@@ -20,7 +24,20 @@ SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 def sheet() -> Any:
     """The style sheet as a widget."""
     css = (pathlib.Path(__file__).parent / "throwlab.css").read_text(encoding="utf-8")
-    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
+    return W.HTML(f"<style>{css}{_pictures()}</style>", layout=W.Layout(display="none"))
+
+
+@functools.cache
+def _pictures() -> str:
+    """Rules that put a picture of how the hut lies on each of the big buttons."""
+    rules = []
+    for outcome in OUTCOMES:
+        svg = b64encode(hut_picture(outcome).to_svg().encode()).decode()
+        image = f"url(data:image/svg+xml;base64,{svg})"
+        rules.append(
+            f".bk .bk-lab-press > .bk-lab-{outcome}::before {{ background-image: {image}; }}"
+        )
+    return "\n".join(rules)
 
 
 def status_html(words: object, kind: str, language: str) -> str:

@@ -17,7 +17,6 @@ from boardkit.chance.dist import shown
 from boardkit.chance.models import OUTCOMES
 from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid, hut
-from boardkit.chance.table import ORIGINS
 from boardkit.errors import BadData, BoardkitError
 from boardkit.lab.ideas import Idea, ideas
 from boardkit.lab.net import enlargement, net
@@ -29,7 +28,7 @@ from .changes import relabel, set_value, show_if
 from .guard import Guard
 from .lab_physics import Physics
 from .lab_sheet import plain, sheet, status_html
-from .lab_tables import physics_of
+from .lab_tables import head_cell, idea_origin, physics_of
 from .lab_tongue import Spoken
 
 MEASURES = ("width", "depth", "wall", "ridge")
@@ -102,21 +101,19 @@ class SolidPicture(Spoken, W.VBox):
         self.physics.words = "ui.solid.physics"
         self.simulate = style.classed(self.physics.start, "bk-solid-simulate")
         self.link = W.HTML()
+        rows = (
+            style.classed(
+                style.row(self.sliders[name], self.typed[name], W.Label("mm")), "bk-solid-measure"
+            )
+            for name in MEASURES
+        )
         self.children = (
             style.sheet(),
             sheet(),
             style.classed(style.row(self.head, self._choice(wrap)), "bk-lab-top"),
-            *(
-                style.classed(
-                    style.row(self.sliders[name], self.typed[name], W.Label("mm")),
-                    "bk-solid-measure",
-                )
-                for name in MEASURES
-            ),
+            style.classed(W.Box((style.stack(*rows, self.face), self.picture)), "bk-solid-body"),
             self.status,
             self.guard.details,
-            self.face,
-            self.picture,
             self.bars,
             self.physics,
             self.link,
@@ -253,7 +250,7 @@ class SolidPicture(Spoken, W.VBox):
             face=name,
             height=self.solid.heights[face],
         )
-        image = lab_solid_scene.scene(self.solid, face, title).to_img(language=code)
+        image = lab_solid_scene.scene(self.solid, face, title).to_img(language=code, width="100%")
         under = style.text(_say("under", code))
         set_value(self.picture, f'{image}<p class="bk-soft">{under}</p>')
 
@@ -280,13 +277,11 @@ def bars_html(found: tuple[Idea, ...], language: str) -> str:
     heads = [_say("idea", language), *(entry_name(o).text(language) for o in OUTCOMES)]
     head = "".join(f'<th scope="col">{style.text(name)}</th>' for name in heads)
     rows = []
+    most = max(share for idea in found for share in idea.shares.values())
     for idea in found:
-        origin = phrase(f"chance.origin.{idea.origin}").text(language)
-        name = f"{idea.name.text(language)} ({ORIGINS[idea.origin]} {origin}"
-        if idea.n:
-            name += f", {phrase('ui.lab.table.simulated', n=idea.n).text(language)}"
-        cells = "".join(_bar(outcome, idea.shares[outcome], language) for outcome in OUTCOMES)
-        rows.append(f'<tr><th scope="row">{style.text(name + ")")}</th>{cells}</tr>')
+        name = head_cell(idea.name.text(language), idea_origin(idea, language))
+        cells = "".join(_bar(outcome, idea.shares[outcome], most, language) for outcome in OUTCOMES)
+        rows.append(f"<tr>{name}{cells}</tr>")
     caption = style.text(_say("bars", language))
     physics = any(idea.key == "physics" for idea in found)
     note = "" if physics else f'<p class="bk-soft">{style.text(_say("no_physics", language))}</p>'
@@ -296,10 +291,11 @@ def bars_html(found: tuple[Idea, ...], language: str) -> str:
     )
 
 
-def _bar(outcome: str, share: float, language: str) -> str:
+def _bar(outcome: str, share: float, most: float, language: str) -> str:
+    """A cell with number and bar; the largest share of the table, `most`, has the longest one."""
     bar = (
-        f'<div aria-hidden="true" style="width:{100 * share:.1f}px;height:10px;margin-left:auto;'
-        f'background:{theme.OUTCOMES[outcome]};border:1px solid {theme.INK}"></div>'
+        f'<div class="bk-solid-bar" aria-hidden="true" style="width:{100 * share / most:.1f}%;'
+        f'background:{theme.OUTCOMES[outcome]}"></div>'
     )
     return f"<td>{style.text(percent(share, 1, language))}{bar}</td>"
 

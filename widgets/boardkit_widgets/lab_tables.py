@@ -20,6 +20,8 @@ from .style import text
 
 TALLY = ("outcome", "count", "share", "range")
 """The columns of the tally table."""
+ALPHA = 0.05
+"""The p value up to which an idea is said not to fit."""
 SURE = 20
 """Throws below which a note warns of judging ideas."""
 
@@ -36,7 +38,8 @@ def results_html(
     if points:
         scene = chart(points, groups, language)
         note = text(phrase("ui.lab.chart.note").text(language))
-        parts.append(f'<div>{scene.to_img(language=language)}</div><p class="bk-soft">{note}</p>')
+        image = scene.to_img(language=language, width="100%")
+        parts.append(f'<div class="bk-lab-chart">{image}</div><p class="bk-soft">{note}</p>')
         parts.append(_course_table(points, language))
     if sum(1 for group in groups if group.steps) > 1:
         parts.append(_group_table(groups, language))
@@ -70,30 +73,29 @@ def tally_html(tally: Tally, language: str, prior: Fraction | None = None) -> st
 
 
 def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, language: str) -> str:
-    """Guess and ideas beside what was counted, each with its distance and p value."""
-    rows = []
+    """Guess and ideas below what was counted, each with distance, p value and what it says."""
+    counted = [tally.share(outcome) for outcome in OUTCOMES]
+    cells = ["–" if share is None else percent(share, 1, language) for share in counted]
+    name = phrase("ui.lab.table.measured").text(language)
+    origin = _origin("measured", language)
+    rows: list[tuple[str, Sequence[str], str]] = [(name, (*cells, "", "", ""), origin)]
     if guess is not None:
         shares = {outcome: float(guess.share(outcome)) for outcome in OUTCOMES}
         off = distance(guess, tally)
         rows.append((
             phrase("ui.lab.table.guess").text(language),
             _idea_cells(shares, None if off is None else float(off), tally, language),
+            "",
         ))  # fmt: skip
     keys = set()
     for idea in ideas:
         keys.add(idea.key)
-        name = f"{idea.name.text(language)} ({_origin(idea.origin, language)}"
-        if idea.n:
-            name += f", {phrase('ui.lab.table.simulated', n=idea.n).text(language)}"
-        rows.append((name + ")", _idea_cells(idea.shares, idea.distance(tally), tally, language)))
-    measured = f"{phrase('ui.lab.table.measured').text(language)} ({_origin('measured', language)})"
-    counted = [tally.share(outcome) for outcome in OUTCOMES]
-    cells = ["–" if share is None else percent(share, 1, language) for share in counted]
-    rows.append((measured, (*cells, "", "")))
+        cells = _idea_cells(idea.shares, idea.distance(tally), tally, language)
+        rows.append((idea.name.text(language), cells, idea_origin(idea, language)))
     caption = phrase("ui.lab.table.ideas").text(language)
     heads = [phrase("ui.lab.table.idea").text(language)]
     heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
-    heads += [phrase(f"ui.lab.table.{name}").text(language) for name in ("off", "p")]
+    heads += [phrase(f"ui.lab.table.{name}").text(language) for name in ("off", "p", "fits")]
     notes = ["off_note"] if tally.n else []
     notes += ["few"] if 0 < tally.n < SURE else []
     notes += ["no_physics"] if "physics" not in keys else []
@@ -129,14 +131,30 @@ def _idea_cells(
 ) -> tuple[str, ...]:
     cells = [percent(shares[outcome], 1, language) for outcome in OUTCOMES]
     if off is None:
-        return (*cells, "–", "–")
+        return (*cells, "–", "–", "–")
     p = goodness_of_fit(tally.counts, [shares[outcome] for outcome in OUTCOMES]).p_value
     least = f"< {number(0.001, 3, language)}"
-    return (*cells, percent(off, 1, language), least if p < 0.001 else number(p, 3, language))
+    verdict = phrase(f"ui.lab.table.{'fits_not' if p <= ALPHA else 'fits_maybe'}").text(language)
+    shown = least if p < 0.001 else number(p, 3, language)
+    return (*cells, percent(off, 1, language), shown, verdict)
 
 
 def _origin(origin: str, language: str) -> str:
     return f"{ORIGINS[origin]} {phrase(f'chance.origin.{origin}').text(language)}"
+
+
+def idea_origin(idea: Idea, language: str) -> str:
+    """Where the shares of an idea come from: sign, word, and simulated throws if there are any."""
+    words = _origin(idea.origin, language)
+    if idea.n:
+        words += f", {phrase('ui.lab.table.simulated', n=idea.n).text(language)}"
+    return words
+
+
+def head_cell(name: str, origin: str) -> str:
+    """The first cell of a row: a name, and below it where its numbers come from."""
+    below = f" <small>{text(origin)}</small>" if origin else ""
+    return f'<th scope="row">{text(name)}{below}</th>'
 
 
 def _range(low: float, high: float, language: str) -> str:
@@ -144,12 +162,16 @@ def _range(low: float, high: float, language: str) -> str:
 
 
 def _course_table(points: Sequence[Point], language: str) -> str:
+    few = stops(points)
     rows = [
-        (number(point.n, 0, language), [percent(share, 1, language) for share in point.shares])
-        for point in stops(points)
+        (
+            entry_name(outcome).text(language),
+            [percent(point.shares[place], 1, language) for point in few],
+        )
+        for place, outcome in enumerate(OUTCOMES)
     ]
     heads = [phrase("ui.lab.table.throws").text(language)]
-    heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
+    heads += [number(point.n, 0, language) for point in few]
     return _html(phrase("ui.lab.table.course").text(language), heads, rows)
 
 
@@ -166,14 +188,18 @@ def _group_table(groups: Sequence[Group], language: str) -> str:
     return _html(phrase("ui.lab.table.groups").text(language), heads, rows)
 
 
-def _html(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
+def _html(
+    caption: str,
+    heads: Iterable[str],
+    rows: Iterable[tuple[str, Sequence[str]] | tuple[str, Sequence[str], str]],
+) -> str:
     title = f"<caption>{text(caption)}</caption>"
     head = "".join(f'<th scope="col">{text(name)}</th>' for name in heads)
     body = "".join(
-        f'<tr><th scope="row">{text(name)}</th>'
+        f"<tr>{head_cell(name, origin[0] if origin else '')}"
         + "".join(f"<td>{text(cell)}</td>" for cell in cells)
         + "</tr>"
-        for name, cells in rows
+        for name, cells, *origin in rows
     )
     return (
         f'<table class="bk-table">{title}<thead><tr>{head}</tr></thead>'

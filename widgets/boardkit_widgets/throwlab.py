@@ -104,13 +104,13 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             self.controls,
             self.status,
             self.guard.details,
-            self.estimate,
-            self.results,
+            self.controls.more,
+            style.classed(style.stack(self.estimate, self.results), "bk-lab-found"),
             self.beside,
             self.physics,
-            self.models,
             self.hand,
             self.together,
+            self.models,
             self.next_class,
         )
         if self.record.steps:
@@ -291,7 +291,8 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         show_if(self.guessed, guess is not None and not self._changing)
         show_if(self.change, guess is not None and not record.steps and not self._changing)
         for part in (
-            self.controls, self.estimate, self.results, self.beside, self.models, self.hand,
+            self.controls, self.controls.more, self.estimate, self.results, self.beside,
+            self.models, self.hand,
         ):  # fmt: skip
             show_if(part, not covered)
         simulated = any(idea.key == "physics" for idea in self.ideas)
