@@ -85,6 +85,16 @@ def totals(lines: Sequence[ScoreLine], players: int) -> tuple[int, ...]:
     return tuple(points)
 
 
+def leaders(points: Sequence[float]) -> tuple[int, ...]:
+    """The players with the most points: who shares them shares the win.
+
+    >>> leaders([3, 7, 7])
+    (1, 2)
+    """
+    most = max(points)
+    return tuple(player for player, value in enumerate(points) if value == most)
+
+
 class Moves(Sequence[M]):
     """The legal moves of a state in a fixed order, without necessarily listing them.
 

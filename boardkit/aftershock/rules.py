@@ -56,7 +56,17 @@ from boardkit.chance import pool
 from boardkit.chance.dist import Dist, shown
 from boardkit.document import is_int
 from boardkit.errors import BadMaterial, BadOption
-from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
+from boardkit.game import (
+    NO_MOVES,
+    Game,
+    MoveList,
+    Moves,
+    Reason,
+    ScoreLine,
+    Turn,
+    leaders,
+    register,
+)
 from boardkit.text import Phrase
 
 HELPERS = {2: 30, 3: 20, 4: 15}
@@ -230,8 +240,7 @@ class Aftershock(Game[State, Move]):
     def winners(self, s: State) -> tuple[int, ...]:
         if not s.over:
             return ()
-        points = scoring.points(s.lines, self.players)
-        return tuple(p for p, value in enumerate(points) if value == max(points))  # D6
+        return leaders(scoring.points(s.lines, self.players))  # D6
 
     def worth(self, view: State, p: int) -> float:
         return cheap(view, p)

@@ -70,7 +70,17 @@ from boardkit.forest.moves import Build, Draw, Lay, Move, Skip, StartTile
 from boardkit.forest.state import HIDDEN, KINDS, SIMPLE, State
 from boardkit.forest.tiles import Rows
 from boardkit.forest.worth import cheap
-from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
+from boardkit.game import (
+    NO_MOVES,
+    Game,
+    MoveList,
+    Moves,
+    Reason,
+    ScoreLine,
+    Turn,
+    leaders,
+    register,
+)
 from boardkit.text import Phrase
 
 PLAYERS = (2, 3, 4)
@@ -234,8 +244,7 @@ class Forest(Game[State, Move]):
     def winners(self, s: State) -> tuple[int, ...]:
         if not s.over:
             return ()
-        points = scoring.totals(self, s.layout)
-        return tuple(p for p, value in enumerate(points) if value == max(points))  # D13
+        return leaders(scoring.totals(self, s.layout))  # D13
 
     def worth(self, view: State, p: int) -> float:
         return cheap(self, view, p)

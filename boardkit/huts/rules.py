@@ -56,7 +56,17 @@ from boardkit.chance import models, pool
 from boardkit.chance.dist import Dist, shown
 from boardkit.document import is_int
 from boardkit.errors import BadMaterial, BadModel, BadOption
-from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
+from boardkit.game import (
+    NO_MOVES,
+    Game,
+    MoveList,
+    Moves,
+    Reason,
+    ScoreLine,
+    Turn,
+    leaders,
+    register,
+)
 from boardkit.huts import deal, material, moves, position, refusal, scoring, wording
 from boardkit.huts.choices import Actions, Lays, Starts
 from boardkit.huts.layout import EMPTY, Layout, Tile, same_tile
@@ -328,8 +338,7 @@ class Huts(Game[State, Move]):
             return ()
         if self.simple:  # who has set all huts
             return tuple(p for p, left in enumerate(s.supply) if left == 0)
-        points = scoring.points(s.layout, s.huts)
-        return tuple(p for p, value in enumerate(points) if value == max(points))  # D5
+        return leaders(scoring.points(s.layout, s.huts))  # D5
 
     def worth(self, view: State, p: int) -> float:
         return cheap(self, view, p)
