@@ -11,6 +11,8 @@ reading         counts pasted from a spreadsheet, CSV files, single rows
 classtable      a row per seat, from codes, counts or CSV; what is wrong names its row
 files           what a chosen file holds: a laboratory's own, a CSV file, or none of them
 merge           groups and files put together; equal series and files handed in twice are noticed
+pile            what merge makes use of: each throw counts once
+taken           files taken over, known again when they are handed in once more
 compare         is my hut like yours? groups compared, with what that says in plain words
 ideas           five ideas of how a hut lands beside the counts
 page            the counting page: one HTML file for tablets, without a kernel

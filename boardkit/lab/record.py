@@ -25,6 +25,7 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadData
+from boardkit.lab.taken import Taken
 from boardkit.lab.tally import Tally, checked_entry, entry_name, pooled
 from boardkit.luck import fresh_seed
 from boardkit.text import Phrase, phrase
@@ -130,7 +131,8 @@ class Record:
     """All that was entered on one device.
 
     `steps` are pairs (place of the group, entry or tally) in the order entered, `id` tells this
-    record from all others, so that a file handed in twice is noticed.
+    record from all others, so that a file handed in twice is noticed; `taken` are the files whose
+    throws were taken over into it.
     """
 
     id: str
@@ -138,6 +140,7 @@ class Record:
     steps: tuple[tuple[int, str | Tally], ...] = ()
     guess: Guess | None = None
     conditions: Conditions = field(default_factory=Conditions)
+    taken: tuple[Taken, ...] = ()
 
     @classmethod
     def fresh(cls, names: Sequence[str] = ("1",)) -> Record:

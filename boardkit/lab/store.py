@@ -15,6 +15,7 @@ names of people and nothing of it is ever evaluated; see `to_json` for the forma
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import pathlib
@@ -25,6 +26,8 @@ from boardkit import replace
 from boardkit.chance.dist import shown
 from boardkit.errors import BadData
 from boardkit.lab.record import MOST_STEPS, Record
+from boardkit.lab.taken import MOST as MOST_TAKEN
+from boardkit.lab.taken import Taken
 from boardkit.lab.tally import Tally
 
 FORMAT = "boardkit throw laboratory"
@@ -172,7 +175,8 @@ def to_json(record: Record) -> str:
 
     ``format`` and ``version``, ``id``, ``guess`` (null or shares, reason, words), ``conditions``
     (height in mm or null, surface, style), ``groups`` (names) and ``steps``: [place of the group,
-    an entry or an object of counts].
+    an entry or an object of counts].  ``taken`` lists the files taken over, if there are any: [id,
+    number of steps, mark of the guess, mark of the steps].
     """
     head = {
         "format": FORMAT,
@@ -182,6 +186,8 @@ def to_json(record: Record) -> str:
         "conditions": record.conditions.document(),
         "groups": list(record.names),
     }
+    if record.taken:
+        head["taken"] = [one.document() for one in record.taken]
     steps = [
         [place, step.document() if isinstance(step, Tally) else step]
         for place, step in record.steps
@@ -217,7 +223,10 @@ def _record(data: dict[str, Any]) -> Record:
         raise TypeError("id")
     if not isinstance(names, list) or not isinstance(steps, list) or len(steps) > MOST_STEPS:
         raise TypeError("groups or steps")
-    record = Record(ident, ())
+    files = data.get("taken", [])
+    if not isinstance(files, list) or len(files) > MOST_TAKEN:
+        raise TypeError("files taken over")
+    record = Record(ident, (), taken=tuple(map(Taken.from_document, files)))
     for name in names:
         record = record.with_group(name)
     if data["guess"] is not None:
@@ -229,4 +238,4 @@ def _record(data: dict[str, Any]) -> Record:
         one = record.added(Tally.from_document(step), place) if isinstance(step, dict) else None
         one = record.entered(step, place) if one is None else one
         found.append(one.steps[0])
-    return Record(record.id, record.names, tuple(found), record.guess, record.conditions)
+    return dataclasses.replace(record, steps=tuple(found))

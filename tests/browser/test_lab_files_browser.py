@@ -74,7 +74,7 @@ def test_two_files_one_of_them_twice(open_page: Any) -> None:
     expect(lab.locator(".bk-lab-results")).to_contain_text("54 throws count")
     card = lab.locator(".bk-lab-together")
     choose(page, card, file("7b.json", neighbour()))
-    # The neighbour's id stayed with its file: now its throws tell that they are here already.
+    expect(card.locator(".bk-lab-preview")).to_contain_text("7b.json was taken over before")
     expect(card.locator(".bk-lab-preview")).to_contain_text("nothing new in these files")
     page.check()
 

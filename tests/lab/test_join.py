@@ -63,7 +63,7 @@ def test_every_throw_counts_once(files: list[Record]) -> None:
     assert len(joined.sources) == len(joined.record.names)
     assert from_json(to_json(joined.record)) == joined.record
     again = join(joined.record, list(enumerate(files, 2)))
-    assert again.record.tally.n >= joined.record.tally.n
+    assert again.record.tally == joined.record.tally, "all of them are known"
 
 
 @given(handed_in(), throws, st.integers(0, 7))
@@ -131,6 +131,38 @@ def test_a_table_of_its_own_throws_adds_what_is_new() -> None:
     assert found.sources == (("throws.csv",), ())
     assert "20 throws" in found.notes[0].text("en")
     assert "1 (throws.csv)" in found.notes[0].text("en")
+
+
+@pytest.mark.parametrize("n", [4, 20])
+def test_a_file_taken_over_is_known_when_it_comes_again(n: int) -> None:
+    """However few its throws are, and after a restart too."""
+    file = threw(Record("BBB", ("x",)), [(0, entry) for entry in OTHER[:n]])
+    first = from_json(to_json(join(own(), [("b.json", file)]).record))
+    again = join(first, [("b.json", file), ("early.json", file.undone())])
+    assert again.record.tally == first.tally
+    assert [note.key for note in again.notes] == ["lab.note.file_known", "lab.note.file_earlier"]
+    later = threw(file, [(0, "roof"), (0, "long")])
+    third = join(first, [("c.json", later)])
+    assert third.record.tally == first.tally + Tally(long=1, roof=1)
+    assert third.notes[0].key == "lab.note.file_known_part"
+    assert f"{n} throws of file c.json" in third.notes[0].text("en")
+    names = {4: (*first.names, "x (2)"), 20: first.names}
+    assert third.record.names == names[n], "a series that is long enough goes on in its group"
+    assert taken_back(first, third.record, third.record) == first
+    fourth = join(third.record, [("b.json", file), ("c.json", later)])
+    assert fourth.record.tally == third.record.tally
+    unlike = threw(Record("BBB", ("x",)).guessed((25, 25, 25, 25), "own"), [(0, "narrow")] * n)
+    assert join(first, [("d.json", unlike)]).record.tally.n == first.tally.n + n
+
+
+def test_a_table_taken_over_is_known_too() -> None:
+    table = Record("table123", ("7b",), ((0, Tally(4, 7, 5, 4)),))
+    first = join(own(), [("7b.csv", table)]).record
+    again = join(first, [("again.csv", table)])
+    assert again.record == first
+    assert [note.key for note in again.notes] == ["lab.note.file_known"]
+    back = taken_back(own(), first, first)
+    assert join(back, [("7b.csv", table)]).record.tally == first.tally
 
 
 def test_too_much_for_one_laboratory() -> None:

@@ -45,7 +45,7 @@ def test_two_groups_are_compared(lab: ThrowLab) -> None:
     assert "⟳ simulated" in html
     assert "10,000 times" in html
     assert "trust the simulated value" in html, "expected counts are small"
-    assert "9 · 45.0%<small>25.8% – 65.8%</small>" in html
+    assert "9 · 45.0%<br><small>25.8% – 65.8%</small>" in html
     assert html.count("<img alt=") == 4
     assert "upright: the shares of the groups side by side" in html
     assert html in lab.to_html()

@@ -99,4 +99,4 @@ def _cell(tally: Tally, outcome: str, language: str) -> str:
     count = number(getattr(tally, outcome), 0, language)
     share = percent(tally.share(outcome) or 0, 1, language)
     low, high = (percent(end, 1, language) for end in tally.interval(outcome))
-    return f"<td>{text(count)} · {text(share)}<small>{text(low)} – {text(high)}</small></td>"
+    return f"<td>{text(count)} · {text(share)}<br><small>{text(low)} – {text(high)}</small></td>"
