@@ -117,6 +117,7 @@ def test_a_later_lesson_goes_on_from_the_code(counting: Opened) -> None:
     press(page, "upright")
     expect(page.locator("#say")).to_have_text("Last entry: throw 22, upright")
     page.reload()
+    expect(page.locator("#code")).not_to_be_empty()
     assert decode(page.locator("#code").inner_text()).tally.counts == (5, 7, 5, 4)
     page.locator("#undo").tap()
     expect(page.locator("#undo")).to_contain_text("the throws of the code")
