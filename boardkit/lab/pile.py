@@ -63,10 +63,16 @@ class Pile:
     def behind(self, own: Record) -> Record:
         """The laboratory with what is new behind its own; the files are remembered."""
         names = tuple(heap.name for heap in self.heaps)
-        files = [record for _, record in self.kept[1:]]
-        taken = tuple(dict.fromkeys((*own.taken, *map(Taken.of, files))))[-MOST_TAKEN:]
+        at = len(own.steps)
+        taken = [*own.taken, *self.kept[0][1].taken]
+        for _, record in self.kept[1:]:
+            if self._known(record) < len(record.steps):
+                taken.append(Taken.of(record, at))
+                # What they have taken over themselves is among their throws.
+                taken += [dataclasses.replace(file, at=at) for file in record.taken]
+        taken = list(dict.fromkeys(taken))[-MOST_TAKEN:]
         steps = (*own.steps, *self.more)
-        return dataclasses.replace(own, names=names, steps=steps, taken=taken)
+        return dataclasses.replace(own, names=names, steps=steps, taken=tuple(taken))
 
     def sources(self) -> tuple[tuple[Label, ...], ...]:
         """For each group the files that brought throws."""

@@ -198,7 +198,10 @@ class Record:
         """Without the last step; raises `BadData` if there is none."""
         if not self.steps:
             raise BadData("lab.nothing_to_undo")
-        return dataclasses.replace(self, steps=self.steps[:-1])
+        steps = self.steps[:-1]
+        # A file of which nothing is left can be taken over anew.
+        taken = tuple(file for file in self.taken if file.at < len(steps))
+        return dataclasses.replace(self, steps=steps, taken=taken)
 
     def guessed(self, shares: Iterable[Any], reason: str, words: str = "") -> Record:
         """With a guess; raises `BadData` once a throw is entered: a guess comes before."""

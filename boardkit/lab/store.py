@@ -176,7 +176,7 @@ def to_json(record: Record) -> str:
     ``format`` and ``version``, ``id``, ``guess`` (null or shares, reason, words), ``conditions``
     (height in mm or null, surface, style), ``groups`` (names) and ``steps``: [place of the group,
     an entry or an object of counts].  ``taken`` lists the files taken over, if there are any: [id,
-    number of steps, mark of the guess, mark of the steps].
+    number of steps, mark of the guess, mark of the steps, steps of the laboratory before].
     """
     head = {
         "format": FORMAT,

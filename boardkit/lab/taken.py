@@ -1,7 +1,7 @@
 """Which files a laboratory has taken over, so that it knows them when they are handed in again.
 
-Of a file it keeps the id, how many throws and tallies it held, and two marks: one of the guess
-and one of the throws.  The throws themselves are among those of the laboratory.
+Of a file it keeps the id, how many throws and tallies it held, two marks (one of the guess and one
+of the throws), and behind how many of its own the laboratory put them.
 
 >>> from boardkit.lab.record import Record
 >>> file = Record("AAA").entered("upright").entered("roof")
@@ -28,32 +28,38 @@ MOST = 1000
 
 @dataclass(frozen=True)
 class Taken:
-    """A file that was taken over: its id, how many steps it had, marks of guess and steps."""
+    """A file that was taken over: its id, how many steps it had, marks of guess and steps.
+
+    `at` is how many steps the laboratory had before.
+    """
 
     id: str
     n: int
     guess: str
     steps: str
+    at: int = 0
 
     @classmethod
-    def of(cls, record: Record) -> Taken:
+    def of(cls, record: Record, at: int = 0) -> Taken:
         """What is kept of `record`."""
-        return cls(record.id, len(record.steps), _guess(record), _steps(record, len(record.steps)))
+        n = len(record.steps)
+        return cls(record.id, n, _guess(record), _steps(record, n), at)
 
     @classmethod
     def from_document(cls, document: Any) -> Taken:
         """What `document` wrote; raises TypeError or ValueError for anything else."""
-        ident, n, guess, steps = document
+        ident, n, guess, steps, at = document
         texts = (ident, guess, steps)
         if not all(isinstance(text, str) and 0 < len(text) <= 40 for text in texts):
             raise TypeError("a file taken over")
-        if isinstance(n, bool) or not isinstance(n, int) or n < 0:
-            raise TypeError("steps of a file taken over")
-        return cls(ident, n, guess, steps)
+        for number in (n, at):
+            if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+                raise TypeError("steps of a file taken over")
+        return cls(ident, n, guess, steps, at)
 
     def document(self) -> list[str | int]:
         """A JSON-able list."""
-        return [self.id, self.n, self.guess, self.steps]
+        return [self.id, self.n, self.guess, self.steps, self.at]
 
     def known(self, record: Record) -> int:
         """How many of the first steps of a file are here already.

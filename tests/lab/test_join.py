@@ -155,6 +155,27 @@ def test_a_file_taken_over_is_known_when_it_comes_again(n: int) -> None:
     assert join(first, [("d.json", unlike)]).record.tally.n == first.tally.n + n
 
 
+def test_a_file_whose_throws_were_all_taken_back_can_be_taken_over_anew() -> None:
+    file = threw(Record("BBB", ("x",)), [(0, "roof"), (0, "long")])
+    joined = join(own(), [("b.json", file)]).record
+    less = joined.undone()
+    assert join(less, [("b.json", file)]).record == less, "that throw was taken back on purpose"
+    none = less.undone()
+    assert none.taken == ()
+    assert join(none, [("b.json", file)]).record.tally == joined.tally
+
+
+def test_what_a_file_has_taken_over_itself_is_known() -> None:
+    third = threw(Record("CCC", ("z",)), [(0, "roof"), (0, "long")])
+    second = join(threw(Record("BBB", ("x",)), [(0, "long")]), [("c.json", third)]).record
+    first = join(own(), [("b.json", second)]).record
+    assert first.tally.n == own().tally.n + 3
+    assert join(first, [("c.json", third)]).record == first
+    restored = join(own(), [("own.json", first)]).record
+    assert restored.tally == first.tally
+    assert join(restored, [("b.json", second)]).record.tally == first.tally
+
+
 def test_a_table_taken_over_is_known_too() -> None:
     table = Record("table123", ("7b",), ((0, Tally(4, 7, 5, 4)),))
     first = join(own(), [("7b.csv", table)]).record

@@ -20,7 +20,9 @@ KEPT = Record("BBB", ("1",), taken=(Taken.of(FILE),))
 def test_it_is_kept_in_the_file() -> None:
     assert from_json(to_json(KEPT)) == KEPT
     assert '"taken"' not in to_json(FILE), "a laboratory that took nothing over says nothing"
-    assert KEPT.entered("roof").undone().under(100).taken == KEPT.taken
+    two = KEPT.entered("roof").entered("long")
+    assert two.undone().under(100).taken == KEPT.taken
+    assert two.undone().undone().taken == (), "nothing of that file is left"
 
 
 def test_what_is_known_of_a_file() -> None:
@@ -36,9 +38,10 @@ def test_what_is_known_of_a_file() -> None:
 @pytest.mark.parametrize(
     "taken",
     [
-        7, {}, [7], [[]], [["AAA", 1, "x"]], [["AAA", -1, "x", "y"]], [["AAA", True, "x", "y"]],
-        [["AAA", "1", "x", "y"]], [["", 1, "x", "y"]], [["AAA", 1, "x" * 41, "y"]],
-        [["AAA", 1, "x", 7]], [["AAA", 1, "x", "y"]] * (MOST + 1),
+        7, {}, [7], [[]], [["AAA", 1, "x", "y"]], [["AAA", -1, "x", "y", 0]],
+        [["AAA", True, "x", "y", 0]], [["AAA", "1", "x", "y", 0]], [["", 1, "x", "y", 0]],
+        [["AAA", 1, "x" * 41, "y", 0]], [["AAA", 1, "x", 7, 0]], [["AAA", 1, "x", "y", None]],
+        [["AAA", 1, "x", "y", 0]] * (MOST + 1),
     ],
 )  # fmt: skip
 def test_what_cannot_be_remembered(taken: Any) -> None:
