@@ -285,7 +285,11 @@ class Game(ABC, Generic[S, M]):
         """The players who share the win; empty while the game goes on."""
 
     def view(self, s: S, p: int | None) -> S:
-        """The state as player `p` (None: a spectator) may see it.  Nothing hidden: the state."""
+        """The state as player `p` (None: a spectator) may see it.  Nothing hidden: the state.
+
+        Raises `BadOption` for a player who is not in the game.
+        """
+        check_player(self, p)
         return s
 
     def guess(self, view: S, p: int | None, rng: Random) -> S:
@@ -442,6 +446,12 @@ def player_phrase(player: int) -> Phrase:
     'Player 1'
     """
     return phrase("common.player", number=player + 1)
+
+
+def check_player(game: Game[Any, Any], p: Any) -> None:
+    """Raise `BadOption` unless `p` is a player of `game`, or None for a spectator."""
+    if p is not None and not (type(p) is int and 0 <= p < game.players):
+        raise BadOption("game.who", given=shown(p), last=game.players - 1)
 
 
 def not_now(game: Game[Any, Any], s: Any, move: Any, kinds: tuple[type, ...]) -> Reason | None:

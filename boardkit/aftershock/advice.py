@@ -35,7 +35,7 @@ from boardkit.aftershock.worth import goal_of
 from boardkit.chance.decide import End, explored, follow, solve
 from boardkit.chance.dist import Dist, shown
 from boardkit.errors import BadOption
-from boardkit.game import Advice, Choice
+from boardkit.game import Advice, Choice, check_player
 from boardkit.text import Phrase, phrase
 from boardkit.work import Progress, Work, drain
 
@@ -101,6 +101,7 @@ def advise(game: Aftershock, view: State, p: int | None) -> Work[TurnAdvice]:
     that can be taken on, of every way to keep dice, before a roll the expectation.  Out of turn
     and after the end: the value as it is.  `Progress.partial` may be a first answer in floats.
     """
+    check_player(game, p)
     p = view.turn if p is None else p
     lead = scoring.lead(view.lines, view.players, p)
     if view.turn != p or view.phase in ("draw", "over"):

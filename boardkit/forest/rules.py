@@ -78,6 +78,7 @@ from boardkit.game import (
     Reason,
     ScoreLine,
     Turn,
+    check_player,
     leaders,
     register,
 )
@@ -252,6 +253,7 @@ class Forest(Game[State, Move]):
     # What is seen
 
     def view(self, s: State, p: int | None) -> State:
+        check_player(self, p)
         return views.view(s, p, self.material)
 
     def guess(self, view: State, p: int | None, rng: Random) -> State:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.decide import stop_or_again
 from boardkit.chance.models import Model
-from boardkit.game import Advice, Choice
+from boardkit.game import Advice, Choice, check_player
 from boardkit.huts import fastscore, scoring
 from boardkit.huts.chances import throw
 from boardkit.huts.moves import Again, Move, Stop
@@ -108,6 +108,7 @@ def advise(game: Huts, view: State, p: int | None) -> Work[Advice]:
     carried out every legal move.  For start huts the value once they are set, for tiles to lay
     none.  Out of turn and after the end: the value as it is.
     """
+    check_player(game, p)
     if p is None:
         p = view.turn
     if view.over or view.turn != p or view.phase == "deal":

@@ -21,7 +21,7 @@ from boardkit.chance.dist import Dist, shown
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadModel, BadOption
-from boardkit.game import player_phrase
+from boardkit.game import check_player, player_phrase
 from boardkit.huts import wish as wishes
 from boardkit.huts.refusal import results
 from boardkit.huts.state import THROWN, State
@@ -77,6 +77,7 @@ def tables(game: Huts, view: State, p: int | None) -> tuple[Table, ...]:
     in the turn; and with a throw on the table, how the next one compares with it.  The player is
     the one who throws next, whoever asks.
     """
+    check_player(game, p)
     if view.over:
         return ()
     who, huts, left = next_throw(game, view)
@@ -94,6 +95,7 @@ def ask(game: Huts, view: State, p: int | None, text: str) -> Table:
 
     `text` is a wish, see `boardkit.huts.wish`.  Raises `BadPattern` where it is not understood.
     """
+    check_player(game, p)
     wish = wishes.read(text)
     _, huts, left = next_throw(game, view)
     maker = _Maker(huts, game.model)

@@ -21,9 +21,8 @@ from boardkit.chance import derive
 from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
 from boardkit.chance.table import Row, Table
-from boardkit.document import is_int
 from boardkit.errors import BadOption
-from boardkit.game import player_phrase
+from boardkit.game import check_player, player_phrase
 from boardkit.text import Phrase, phrase
 from boardkit.town.choices import exchanges
 from boardkit.town.hidden import Hidden
@@ -84,14 +83,12 @@ def seen_by(game: Town, view: State, p: int | None) -> tuple[State, int]:
 
     Raises `BadOption` for a player who is not in the game.
     """
-    if p is not None:
-        _check_player(game, p)
     return game.view(view, p), game.players if p is None else p
 
 
-def _check_player(game: Town, player: int) -> None:
-    if not is_int(player) or not 0 <= player < game.players:
-        raise BadOption("town.who", given=shown(player), last=game.players - 1)
+def _check_player(game: Town, player: Any) -> None:
+    """For questions that a spectator cannot ask."""
+    check_player(game, -1 if player is None else player)
 
 
 def next_draw(game: Town, view: State, p: int | None) -> NextDraw:

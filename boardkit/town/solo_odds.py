@@ -58,6 +58,7 @@ def tables(game: Solo, view: SoloState, p: int | None) -> tuple[Table, ...]:
     Before the pioneer lies, for each top as the pioneer: whether the next tile fits beside it, and
     whether anything does (D9).
     """
+    view = game.view(view, p)
     if view.over or game.to_show(view) is not None:
         return ()
     if not view.board.used:
@@ -231,6 +232,7 @@ def advice(game: Solo, view: SoloState, p: int | None = None) -> Advice:
 
 def advise(game: Solo, view: SoloState, p: int | None = None) -> Work[Advice]:
     """`advice` in slices."""
+    view = game.view(view, p)
     note = phrase("town.advice.tops")
     if game.turn(view) != 0:
         return Advice(_value(game, view), (), note=note)

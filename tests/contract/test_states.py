@@ -6,9 +6,11 @@ import json
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 
-from boardkit.game import Turn, totals
+from boardkit.errors import BadOption
+from boardkit.game import Turn, odds_of, totals
 from boardkit.players import Greedy
 from boardkit.text import LANGUAGES, has, sentences
 from tests.contract.plays import beginnings, every_game, luck, play
@@ -62,6 +64,44 @@ def test_a_view_hides_and_a_guess_fits_it(game, seed, choices):
             for other in range(game.players):
                 # A spectator's view is the poorest: whoever knows more could see it too.
                 assert game.view(game.view(state, other), None) == game.view(state, None)
+
+
+@every_game
+def test_who_is_not_in_the_game_sees_nothing_and_is_told(game):
+    state = play(game, 1).decisions[-1]
+    odds = odds_of(game) if game.name != "pearls" else None
+    for p in (-1, game.players, True, 0.0, "0", []):
+        asked = [lambda p=p: game.view(state, p)]
+        if odds is not None:
+            asked += [lambda p=p: odds.tables(game, state, p)]
+            asked += [lambda p=p: odds.advice(game, state, p)]
+        for ask in asked:
+            with pytest.raises(BadOption) as caught:
+                ask()
+            assert caught.value.key == "game.who"
+            assert all(caught.value.text(language) for language in LANGUAGES)
+
+
+@every_game
+@given(seed=luck)
+@settings(max_examples=1)
+def test_the_odds_of_a_view_depend_on_nothing_hidden(game, seed):
+    """A state guessed from a view gives the same tables, whoever asks."""
+    if game.name == "pearls":
+        return
+    one = play(game, seed)
+    odds = odds_of(game)
+
+    def said(state, p):
+        return [
+            (table.title, [(row.label, row.chance) for row in table.rows])
+            for table in odds.tables(game, state, p)
+        ]
+
+    for state in one.some(one.states, 4):
+        for p in (None, *range(game.players)):
+            guess = game.guess(game.view(state, p), p, Random(seed))
+            assert said(guess, p) == said(state, p)
 
 
 @every_game

@@ -36,6 +36,7 @@ from boardkit.game import (
     Reason,
     ScoreLine,
     Turn,
+    check_player,
     field_phrase,
     is_field,
     move_text,
@@ -281,6 +282,7 @@ class Pearls(Game[State, Move]):
         return tuple(p for p, n in enumerate(points) if n == max(points))
 
     def view(self, s: State, p: int | None) -> State:
+        check_player(self, p)
         pile = list(s.pile)
         hands = list(s.hands)
         for other, hand in enumerate(hands):
