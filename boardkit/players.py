@@ -79,6 +79,10 @@ class Greedy(Player):
 
     look: int = LOOK
 
+    def __post_init__(self) -> None:
+        if type(self.look) is not int or self.look < 1:
+            raise BadOption("players.look", given=shown(self.look))
+
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """Look one move ahead."""
         legal = game.proper(view)
@@ -101,6 +105,10 @@ class Mixed(Player):
 
     slips: float = 0.5
     greedy: Greedy = Greedy()
+
+    def __post_init__(self) -> None:
+        if type(self.slips) not in (int, float) or not 0 <= self.slips <= 1:
+            raise BadOption("players.slips", given=shown(self.slips))
 
     def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
         """Draw whether to think at all."""

@@ -25,7 +25,7 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.chance.infer import wilson
 from boardkit.errors import BadOption
-from boardkit.game import Game, Turn, totals
+from boardkit.game import Game, Turn, move_text, totals
 from boardkit.luck import Seed, fresh_seed, hashed, rng, seed_text
 from boardkit.players import SLICE, Pace, Player
 from boardkit.text import phrase
@@ -150,11 +150,14 @@ def games(
     blocks of games run there (for processes, game and players must be picklable), else in slices
     here.
 
-    Raises `BadOption` for another number of players, neither count nor precision, or a level or
-    precision that is not between 0 and 1.
+    Raises `BadOption` for what is no game, another number of players, neither count nor precision,
+    or a level or precision that is not between 0 and 1.
     """
-    seated = sum(isinstance(player, Player) for player in players)
-    if len(players) != game.players or seated != game.players:
+    if not isinstance(game, Game):
+        raise BadOption("match.game", given=move_text(game))
+    given = players if isinstance(players, (list, tuple)) else ()
+    seated = sum(isinstance(player, Player) for player in given)
+    if len(given) != game.players or seated != game.players:
         raise BadOption("simulate.players", given=seated, wanted=game.players)
     if count is None and precision is None:
         raise BadOption("simulate.when")

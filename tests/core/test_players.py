@@ -226,3 +226,18 @@ def test_a_budget_is_a_whole_number(numbers):
     with pytest.raises(BadOption) as caught:
         MonteCarlo(**numbers)
     assert caught.value.key == "players.budget"
+
+
+@pytest.mark.parametrize("given", [0, -1, True, 1.5, "4", None])
+def test_greedy_looks_at_a_whole_number_of_moves(given):
+    with pytest.raises(BadOption) as caught:
+        Greedy(look=given)
+    assert caught.value.key == "players.look"
+
+
+@pytest.mark.parametrize("given", [-0.1, 1.1, True, float("nan"), "0.5", None])
+def test_a_chance_of_slips_is_between_0_and_1(given):
+    assert players.Mixed(slips=1).slips == 1
+    with pytest.raises(BadOption) as caught:
+        players.Mixed(slips=given)
+    assert caught.value.key == "players.slips"

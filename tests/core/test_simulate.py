@@ -241,10 +241,14 @@ def test_no_games_no_steps():
         ({"count": 1, "level": 95}, "simulate.level"),
         ({"count": 1, "level": "0.95"}, "simulate.level"),
         ({"count": 1, "players": [1, 2]}, "simulate.players"),
+        ({"count": 1, "players": None}, "simulate.players"),
+        ({"count": 1, "players": Random()}, "simulate.players"),
+        ({"count": 1, "game": None}, "match.game"),
+        ({"count": 1, "game": Pearls}, "match.game"),
     ],
 )
 def test_numbers_of_the_wrong_kind_are_refused_before_a_game_is_played(more, key):
-    given = {"players": [Random()] * 2, "seed": 1, **more}
+    given = {"game": Pearls(), "players": [Random()] * 2, "seed": 1, **more}
     with pytest.raises(BadOption) as caught:
-        drain(games(Pearls(), **given))
+        drain(games(**given))
     assert caught.value.key == key
