@@ -57,11 +57,28 @@ _RUN_CELL = """async index => {
     book.activeCellIndex = index;
     await app.commands.execute('notebook:run-cell');
 }"""
+_OPEN = """async path => {
+    const app = window.jupyterapp;
+    await app.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'});
+    app.shell.expandLeft();
+    await app.commands.execute('docmanager:open', {path});
+}"""
+_CLOSE_ALL = """() => {
+    for (const panel of [...window.jupyterapp.shell.widgets('main')]) {
+        if (panel.context) panel.context.model.dirty = false;  // else it asks whether to save
+        panel.dispose();
+    }
+}"""
 _PIXEL = """(canvas, [x, y]) => {
     const at = (part, size) => Math.min(size - 1, Math.floor(part * size));
     return Array.from(canvas.getContext('2d').getImageData(
         at(x, canvas.width), at(y, canvas.height), 1, 1).data);
 }"""
+
+
+def _first_port() -> int:
+    """Where this process looks for a port: those that test side by side must not take the same."""
+    return 9000 + 100 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 
 
 class LabServer:
@@ -86,7 +103,7 @@ class LabServer:
             path = lab_settings.setting_file(self._state / "settings", name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(values), encoding="utf-8")
-        port = free_port(9000)
+        port = free_port(_first_port())
         words = [sys.executable, "-m", "jupyter", "lab", "--no-browser", f"--ServerApp.ip={HOST}"]
         words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
         words += [f"--ServerApp.root_dir={self.root}", "--LabApp.expose_app_in_browser=True"]
@@ -171,6 +188,7 @@ class LabPage:
         self.server = server
         self.errors: list[str] = []
         self.outside: list[str] = []
+        self._path = ""
         context.route("**/*", self._guard)
         self.page: Page = context.new_page()
         self.page.set_default_timeout(30_000)
@@ -195,21 +213,41 @@ class LabPage:
         if message.type == "error":
             self.errors.append(message.text)
 
+    def faults(self) -> list[str]:
+        """What the console called an error, and requests to other computers."""
+        return [*self.errors, *self.outside]
+
     def check(self) -> None:
         """No error in the console, no request to another computer."""
-        assert not self.errors, self.errors
-        assert not self.outside, self.outside
+        assert not self.faults(), self.faults()
 
     def open(self, path: str) -> None:
-        """Open a notebook in a workspace of its own and wait for its kernel."""
-        workspace = f"test-{time.time_ns()}"
-        self.page.goto(f"{self.server.url}/lab/workspaces/{workspace}/tree/{path}?reset")
-        self.wait_for_kernel()
+        """Open a notebook and wait for its kernel; the first one loads JupyterLab too."""
+        first, self._path = not self._path, path
+        if first:
+            self._load()
+        else:
+            self.page.evaluate(_OPEN, path)
+            self.wait_for_kernel()
 
     def reload(self) -> None:
-        """Reload the page, as a user does; the kernel lives on."""
-        self.page.reload()
+        """Load JupyterLab again with the notebook in front; the kernel lives on."""
+        self._load()
+
+    def _load(self) -> None:
+        workspace = f"test-{time.time_ns()}"  # a known one brings back what was open in it
+        self.page.goto(f"{self.server.url}/lab/workspaces/{workspace}/tree/{self._path}?reset")
         self.wait_for_kernel()
+
+    def close_all(self) -> None:
+        """Close all notebooks without saving them: JupyterLab is ready for the next test."""
+        if self._path:
+            self.page.evaluate(_CLOSE_ALL)
+
+    def forget(self) -> None:
+        """Forget what the console said when notebooks were closed in the middle of something."""
+        self.page.evaluate("() => new Promise(done => setTimeout(done))")
+        self.errors.clear()
 
     def wait_for_kernel(self) -> None:
         """Wait until the notebook in front has an idle kernel."""

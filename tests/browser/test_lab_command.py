@@ -15,6 +15,8 @@ from playwright.sync_api import Browser
 from boardkit.commands.environment import ROOT
 from boardkit.commands.lab import HOST
 
+pytestmark = pytest.mark.xdist_group("lab command")  # one server, and the last test ends it
+
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
