@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -41,11 +42,11 @@ class Together(W.VBox):
         self.groups = Groups(wrap, failed, self._choices, self._pool, language)
         self.steps: list[tuple[object, Record, Record]] = []
         """What can be taken back: in words, the record before and after."""
-        self.back = style.button("undo", "bk-lab-undo", "bk-lab-back")
+        self.back = style.button("undo", "bk-lab-back")
         self.back.on_click(wrap(lambda _: self.take_back()))
         self.last = W.HTML()
         self.undo = style.row(self.back, self.last)
-        self.children = (self.files, self.undo, self.groups)
+        self.children = (_sheet(), self.files, self.undo, self.groups)
         self.tell(language)
 
     def tell(self, language: str) -> None:
@@ -74,7 +75,7 @@ class Together(W.VBox):
             told = style.text(
                 phrase("ui.lab.merge.last", what=self.steps[-1][0]).text(self._language)
             )
-            set_value(self.last, f'<p class="bk-lab-said"><b>{told}</b></p>')
+            set_value(self.last, f'<p><b>{told}</b></p>')
         self.files.show()
         self.groups.show()
 
@@ -152,3 +153,8 @@ class Together(W.VBox):
         """Change the record; the group that throws are entered for stays chosen by its name."""
         chosen = self._home.record.names[self._home.place]
         self._home.change_record(change, words, name or chosen)
+
+
+def _sheet() -> Any:
+    css = pathlib.Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
+    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
