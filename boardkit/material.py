@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 
 from boardkit.chance.dist import shown
 from boardkit.errors import BadMaterial
-from boardkit.text import Phrase
+from boardkit.text import Phrase, phrase
 
 LONGEST_NAME = 80
 
@@ -45,9 +45,29 @@ class FromFile(ABC):
         return cls.from_toml(read_file(path, cls.game), pathlib.Path(path).name)
 
 
+def check_made(material: FromFile, parts: str, kind: type) -> Phrase:
+    """Check name and `parts` ("tiles", "cards") of a material that was made from Python.
+
+    A list of parts becomes a tuple.  What is found is what errors call the material.  Raises
+    `BadMaterial` where the name is no short text or a part is not of the `kind`.
+    """
+    game, name, given = material.game, getattr(material, "name", None), getattr(material, parts)
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        where = phrase(f"{game}.material.given")
+        raise BadMaterial(f"{game}.material.name", file=where, given=shown(name))
+    where = phrase(f"{game}.material.here", name=name)
+    if not isinstance(given, (list, tuple)) or not all(isinstance(part, kind) for part in given):
+        raise BadMaterial(f"{game}.material.no_{parts}", file=where)
+    object.__setattr__(material, parts, tuple(given))
+    return where
+
+
 def read_file(path: str | os.PathLike[str], game: str) -> str:
     """The text of a file; raises `BadMaterial` where there is none to read."""
-    file = pathlib.Path(path)
+    try:
+        file = pathlib.Path(path)
+    except TypeError as error:
+        raise BadMaterial(f"{game}.material.unreadable", file=shown(path)) from error
     try:
         return file.read_text(encoding="utf-8-sig")  # some editors begin with a mark
     except UnicodeDecodeError as error:
@@ -61,6 +81,8 @@ def read_toml(text: str, file: str, game: str) -> dict[str, Any]:
 
     Raises `BadMaterial` with the place where the text is no TOML.
     """
+    if not isinstance(text, str):
+        raise BadMaterial(f"{game}.material.no_toml", file=file, problem=shown(text))
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -21,8 +21,9 @@ from typing import Any
 from boardkit.aftershock.scoring import BASE
 from boardkit.chance.dist import shown
 from boardkit.chance.pattern import Pattern, pattern
+from boardkit.document import is_int
 from boardkit.errors import BadMaterial, BadPattern
-from boardkit.material import FromFile, read_document
+from boardkit.material import FromFile, check_made, read_document
 from boardkit.text import Phrase, phrase
 
 CARDS = 40
@@ -120,7 +121,14 @@ class Material(FromFile):
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
-        _check(self.cards, phrase("aftershock.material.here", name=self.name))
+        where = check_made(self, "cards", Card)
+        for n, card in enumerate(self.cards, start=1):
+            try:
+                document = card.document()
+            except (AttributeError, TypeError) as error:  # combinations that are none
+                raise BadMaterial("aftershock.material.no_cards", file=where) from error
+            read_card(document, n, where)
+        _check(self.cards, where)
 
     def __hash__(self) -> int:
         return hash(self.name)  # the cards take long, and few games differ in them alone
@@ -168,9 +176,9 @@ def read_card(entry: Any, number: int, where: str | Phrase) -> Card:
     stars: Any = entry.get("stars")
     turquoise: Any = entry.get("turquoise", 0)
     low, high = STARS
-    if not _is_int(stars) or not low <= stars <= high:
+    if not is_int(stars) or not low <= stars <= high:
         raise wrong("stars", given=shown(stars), low=low, high=high)
-    if not _is_int(turquoise) or turquoise not in TURQUOISE:
+    if not is_int(turquoise) or turquoise not in TURQUOISE:
         raise wrong("turquoise", given=shown(turquoise), known=TURQUOISE)
     combinations = entry.get("combinations")
     if not isinstance(combinations, (list, tuple)) or not 1 <= len(combinations) <= 2:
@@ -193,7 +201,3 @@ def read_card(entry: Any, number: int, where: str | Phrase) -> Card:
 def _check(cards: tuple[Card, ...], where: str | Phrase) -> None:
     if len(cards) != CARDS:
         raise BadMaterial("aftershock.material.cards", file=where, n=len(cards), wanted=CARDS)
-
-
-def _is_int(given: Any) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool)

@@ -21,7 +21,7 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.errors import BadMaterial
 from boardkit.forest.tiles import LANDSCAPES, Rows, is_rows, standard
-from boardkit.material import FromFile, read_document
+from boardkit.material import FromFile, check_made, read_document
 from boardkit.text import Phrase, phrase
 
 FEWEST, MOST = 5, 100
@@ -42,7 +42,7 @@ class Material(FromFile):
     tiles: tuple[Rows, ...]
 
     def __post_init__(self) -> None:
-        where = phrase("forest.material.here", name=self.name)
+        where = check_made(self, "tiles", object)
         _check(self.tiles, where)
         object.__setattr__(self, "tiles", _alike(self.tiles))
 

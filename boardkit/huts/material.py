@@ -21,7 +21,7 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.errors import BadMaterial
 from boardkit.huts.layout import CHARACTERS, KINDS, PLOTS, Rows, Tile
-from boardkit.material import FromFile, read_document
+from boardkit.material import FromFile, check_made, read_document
 from boardkit.text import Phrase, phrase
 
 HUTS = 12
@@ -48,7 +48,10 @@ class Material(FromFile):
     tiles: tuple[Tile, ...]
 
     def __post_init__(self) -> None:
-        _check(self.tiles, phrase("huts.material.here", name=self.name))
+        where = check_made(self, "tiles", Tile)
+        for n, tile in enumerate(self.tiles, start=1):
+            read_tile({"kind": tile.kind, "rows": tile.rows}, n, where)
+        _check(self.tiles, where)
 
     def __hash__(self) -> int:
         return hash(self.name)  # the tiles take long, and few games differ in them alone
