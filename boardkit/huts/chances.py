@@ -108,8 +108,11 @@ def ask(game: Huts, view: State, p: int | None, text: str) -> Table:
 
 
 def next_throw(game: Huts, view: State) -> tuple[int, int, int]:
-    """Who throws next, how many huts, and how many throws are left in that turn."""
-    if view.phase != "play":
+    """Who throws next, how many huts, and how many throws are left in that turn.
+
+    In set-up and after the end it is a whole turn with all huts.
+    """
+    if view.phase != "play" or view.over:
         return view.turn, THROWN, game.max_throws
     if view.todo:
         who = (view.turn + 1) % game.players

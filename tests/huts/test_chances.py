@@ -208,6 +208,15 @@ def test_a_question_of_the_users_own():
         odds.ask(BASE, state, 0, "?")
 
 
+def test_a_question_after_the_end_is_about_a_whole_turn():
+    over = place(BASE, TOWN, supply=[0, 5])
+    assert over.over
+    found = odds.ask(BASE, over, 0, "one upright")
+    assert [row.chance for row in found.rows] == [
+        1 - Fraction(2197, 8000) ** throws for throws in (1, 2, 3)
+    ]
+
+
 def test_a_measured_model_carries_its_range_into_every_table():
     model = models.own({"upright": 4, "long": 6, "narrow": 5, "roof": 5})
     game = Huts(2, model=model)
