@@ -137,6 +137,11 @@ def test_physics_on_demand(made: SolidPicture, monkeypatch: pytest.MonkeyPatch) 
     assert made.thrown is not None
     assert made.ideas[-1].key == "physics"
     assert len(cells(made, "physics")) == 4
+    ranges = re.findall(r'bk-solid-range">([\d.]+)% to ([\d.]+)%<', made.bars.value)
+    shares = [float(cell.removesuffix("%")) for cell in cells(made, "physics")]
+    for (low, high), share in zip(ranges, shares, strict=True):
+        assert float(low) < share < float(high) <= float(low) + 20.1
+    assert "chance alone" in made.bars.value
     assert made.physics.layout.display == "none"
     made.sliders["ridge"].value = 13.5
     assert made.thrown is None, "these throws were another hut's"

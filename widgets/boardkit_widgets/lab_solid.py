@@ -14,6 +14,7 @@ from urllib.parse import quote
 import ipywidgets as W
 
 from boardkit.chance.dist import shown
+from boardkit.chance.infer import wilson
 from boardkit.chance.models import OUTCOMES
 from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid, hut
@@ -191,6 +192,7 @@ class SolidPicture(Spoken, W.VBox):
         self._quiet = True
         set_value(self.sliders[name], value)
         self._quiet = False
+        self._write(name)
         self._measured()
 
     def _measured(self) -> None:
@@ -280,24 +282,32 @@ def bars_html(found: tuple[Idea, ...], language: str) -> str:
     most = max(share for idea in found for share in idea.shares.values())
     for idea in found:
         name = head_cell(idea.name.text(language), idea_origin(idea, language))
-        cells = "".join(_bar(outcome, idea.shares[outcome], most, language) for outcome in OUTCOMES)
+        cells = "".join(_bar(idea, outcome, most, language) for outcome in OUTCOMES)
         rows.append(f"<tr>{name}{cells}</tr>")
     caption = style.text(_say("bars", language))
     physics = any(idea.key == "physics" for idea in found)
-    note = "" if physics else f'<p class="bk-soft">{style.text(_say("no_physics", language))}</p>'
+    note = style.text(_say("ranges" if physics else "no_physics", language))
     return (
         f'<table class="bk-table"><caption>{caption}</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table>{note}"
+        f'<tbody>{"".join(rows)}</tbody></table><p class="bk-soft">{note}</p>'
     )
 
 
-def _bar(outcome: str, share: float, most: float, language: str) -> str:
-    """A cell with number and bar; the largest share of the table, `most`, has the longest one."""
+def _bar(idea: Idea, outcome: str, most: float, language: str) -> str:
+    """A cell with number and bar; the largest share of the table, `most`, has the longest one.
+
+    What was simulated gets its 95 percent range below.
+    """
+    share, between = idea.shares[outcome], ""
+    if idea.n:
+        low, high = (percent(p, 1, language) for p in wilson(round(share * idea.n), idea.n))
+        words = phrase("ui.solid.range", low=low, high=high).text(language)
+        between = f'<div class="bk-soft bk-solid-range">{style.text(words)}</div>'
     bar = (
         f'<div class="bk-solid-bar" aria-hidden="true" style="width:{100 * share / most:.1f}%;'
         f'background:{theme.OUTCOMES[outcome]}"></div>'
     )
-    return f"<td>{style.text(percent(share, 1, language))}{bar}</td>"
+    return f"<td>{style.text(percent(share, 1, language))}{bar}{between}</td>"
 
 
 def _measure(name: str, typed: str) -> float:
