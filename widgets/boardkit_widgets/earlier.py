@@ -63,7 +63,7 @@ class Offer(W.VBox):
         self.line = W.HTML()
         self.button = style.button("history", "bk-main", "bk-go-on")
         self.button.on_click(wrap(lambda _: go_on()))
-        self.children = (self.line, self.button)
+        self.children = (self.line, style.row(self.button))
 
     def show(self, match: Match | None, language: str) -> None:
         """Offer `match`; None takes the card away."""

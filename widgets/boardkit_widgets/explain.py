@@ -20,19 +20,18 @@ from boardkit.errors import BadOption
 from boardkit.game import Game, Reason, Turn, package
 from boardkit.story import Chapter, Step, Story, load
 from boardkit.story_tasks import Fields, Play, Refuse, Verdict
-from boardkit.text import Phrase, phrase, written
+from boardkit.text import Phrase, phrase
 
 from . import explain_page, style
 from .answers import Answers
-from .board import Board, drawing
+from .board import Board
 from .changes import set_value, show_if
+from .explain_controls import Controls, Feedback, meant
 from .explain_page import sheet
 from .fallback import Fallback
 from .guard import Guard
 from .sources import game_of
 from .steps import field_key
-
-_SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 
 
 class Explain(Fallback, W.VBox):
@@ -69,32 +68,26 @@ class Explain(Fallback, W.VBox):
         self._marked: set[str] = set()
         self._recent: tuple[str, ...] = ()
         self._words: tuple[Any, str] = ("", "ask")
-        self._quiet = False
 
-        self.feedback = style.classed(W.HTML(), "bk-status-line", "bk-explain-feedback")
+        self.feedback = Feedback()
         self.guard = Guard(self.say, lambda: self._code)
         guard = self.guard
-        self.place = style.classed(W.Dropdown(options=[]), "bk-explain-place")
-        self.place.observe(guard(self._jumped), "value")
-        self.tongue = style.classed(
-            W.Dropdown(options=[("Deutsch", "de"), ("English", "en")], value=self.language),
-            "bk-explain-language",
+        actions = {
+            "hint": self.tell_hint,
+            "show": self.show_solution,
+            "restart": self.restart,
+            "back": self.back,
+            "next": self.next,
+        }
+        self.controls = Controls(guard, actions, self._jumped, self._spoke)
+        self.place, self.tongue = self.controls.place, self.controls.tongue
+        self.progress = self.controls.progress
+        self.hint, self.show_button, self.restart_button, self.back_button, self.next_button = (
+            self.controls.buttons[name] for name in actions
         )
-        self.tongue.observe(guard(self._spoke), "value")
         self.words = style.classed(W.HTML(), "bk-explain-words")
         self.task = style.classed(W.HTML(), "bk-explain-task")
-        self.answers = Answers(guard, self.answer, self.attempt, self._toggle, self._unread)
-        self.hint = style.button("lightbulb-o", "bk-explain-hint")
-        self.hint.on_click(guard(lambda _: self.tell_hint()))
-        self.show_button = style.button("magic", "bk-explain-show")
-        self.show_button.on_click(guard(lambda _: self.show_solution()))
-        self.restart_button = style.button("repeat", "bk-explain-restart")
-        self.restart_button.on_click(guard(lambda _: self.restart()))
-        self.back_button = style.button("chevron-left", "bk-explain-back")
-        self.back_button.on_click(guard(lambda _: self.back()))
-        self.next_button = style.button("chevron-right", "bk-explain-next")
-        self.next_button.on_click(guard(lambda _: self.next()))
-        self.progress = W.HTML()
+        self.answers = Answers(guard, self._answered, self.attempt, self._toggle, self._unread)
 
         self._begin()
         self.board = Board(
@@ -111,20 +104,19 @@ class Explain(Fallback, W.VBox):
                 (
                     self.answers,
                     self.feedback,
-                    style.row(self.hint, self.show_button, self.restart_button),
+                    self.controls.help,
                 )
             ),
             "bk-explain-side",
         )
         body = W.Box((self.words, self.task, self.board, self.side))
-        foot = style.row(self.back_button, self.progress, self.next_button)
         self.children = (
             style.sheet(),
             sheet(),
-            style.classed(style.row(self.place, self.tongue), "bk-explain-head"),
+            self.controls.head,
             style.classed(body, "bk-explain-body"),
             self.guard.details,
-            style.classed(foot, "bk-explain-foot"),
+            self.controls.foot,
         )
         self._open()
 
@@ -184,13 +176,13 @@ class Explain(Fallback, W.VBox):
         """The present step from its beginning."""
         self.go(self._at)
 
-    def _jumped(self, change: dict[str, Any]) -> None:
-        if not self._quiet and change["new"] is not None and change["new"] != self._at:
-            self.go(change["new"])
+    def _jumped(self, number: int) -> None:
+        if number != self._at:
+            self.go(number)
 
-    def _spoke(self, change: dict[str, Any]) -> None:
-        if change["new"] != self.language:
-            self.language = change["new"]
+    def _spoke(self, code: str) -> None:
+        if code != self.language:
+            self.language = code
 
     # Opening a step
 
@@ -261,12 +253,8 @@ class Explain(Fallback, W.VBox):
             self.attempt(task.solution(game, state))
             return True
         self._recent = (*self._recent, key)[-3:]
-        tries = [(*self.board.picked, key)]
-        tries += [self._recent[-n:] for n in range(1, len(self._recent) + 1)]
-        read = drawing(package(game)).read
-        for keys in tries:
-            move = read(state, keys)
-            if move is not None and task.check(game, state, move).right:
+        for move in meant(game, state, (*self.board.picked, key), self._recent):
+            if task.check(game, state, move).right:
                 self.attempt(move)
                 return True
         return False
@@ -299,6 +287,9 @@ class Explain(Fallback, W.VBox):
         self.board.mark(look=self.step.look, reason=reason.fields)
         self.board.say(reason, "no")
         self._refused(move, reason)
+
+    def _answered(self, value: Any) -> None:
+        self.controls.press("check", lambda: self.answer(value))
 
     def answer(self, value: Any) -> None:
         """Check an answer; None stands for the fields that are marked."""
@@ -400,9 +391,7 @@ class Explain(Fallback, W.VBox):
     def _retell(self) -> None:
         """Set all words, in the present language."""
         code, step = self.language, self.step
-        set_value(self.tongue, code)
-        style.words(self.tongue, self._say("language"))
-        style.words(self.place, self._say("place"), self._say("place_tip"))
+        self.controls.tell(code)
         set_value(
             self.words,
             f'<h3 class="bk-explain-title">{style.text(step.sentence("title").text(code))}</h3>'
@@ -417,57 +406,32 @@ class Explain(Fallback, W.VBox):
         fields = [(self.board.scene.label(key, code), key) for key in keys]
         self.answers.show(step, code, fields if isinstance(step.task, Fields) else ())
         self._by_keyboard()
-        for name, widget in (
-            ("hint", self.hint),
-            ("show", self.show_button),
-            ("restart", self.restart_button),
-            ("back", self.back_button),
-        ):
-            style.words(widget, self._say(name), self._say(f"{name}_tip"))
         self._say_on_board()
         self._tell_feedback()
         self._tell_progress()
         self._buttons()
 
     def _tell_feedback(self) -> None:
-        words, kind = self._words
-        parts = words if isinstance(words, tuple) else (words,)
-        shown = " ".join(written(part, self.language) for part in parts if part)
-        show_if(self.feedback, bool(shown))
-        set_value(
-            self.feedback,
-            f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
-            f'<i class="fa fa-{_SIGNS[kind]}" aria-hidden="true"></i>'
-            f"<span>{style.text(shown)}</span></div>",
-        )
+        self.feedback.tell(*self._words, self.language)
 
     def _tell_progress(self) -> None:
         code = self.language
         names = explain_page.entries(self.places, self.solved, self.shown, code)
-        self._quiet = True
-        if self.place.options != names:
-            self.place.options = names
-        set_value(self.place, self._at)
-        self._quiet = False
         keys = [step.key for step in self.chapter.steps]
-        set_value(
-            self.progress,
-            explain_page.dots(keys, self.step.key, self.solved, self.shown, code),
-        )
+        dots = explain_page.dots(keys, self.step.key, self.solved, self.shown, code)
+        self.controls.places(names, self._at, dots)
 
     def _buttons(self) -> None:
-        solved = self.finished or self.step.key in self.solved
-        name = "next" if solved else "skip"
-        style.words(self.next_button, self._say(name), self._say(f"{name}_tip"))
-        if solved:
-            self.next_button.add_class("bk-main")
-        else:
-            self.next_button.remove_class("bk-main")
-        self.back_button.disabled = self._at == 0
-        show_if(self.next_button, self._at + 1 < len(self.places))
-        show_if(self.hint, not self.finished)
-        show_if(self.show_button, bool(self._wrong) and not self.finished)
         self.answers.check.disabled = self.finished
+        self.controls.allow(
+            self.language,
+            solved=self.finished or self.step.key in self.solved,
+            check=self.answers.check,
+            first=self._at == 0,
+            last=self._at + 1 == len(self.places),
+            hint=not self.finished,
+            show=bool(self._wrong) and not self.finished,
+        )
 
     def _by_keyboard(self) -> None:
         show_if(self.answers.by_list, bool(self.board.panel.toggle.value))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import ipywidgets as W
 
 from boardkit.text import written
@@ -21,6 +23,8 @@ _SIGNS = {
 class StatusLine(W.HTML):
     """Words with a sign; a screen reader is told politely."""
 
+    signs: ClassVar = _SIGNS
+
     def __init__(self) -> None:
         super().__init__()
         style.classed(self, "bk-status-line")
@@ -30,6 +34,6 @@ class StatusLine(W.HTML):
         set_value(
             self,
             f'<div class="bk-status bk-{kind}" role="status" aria-live="polite">'
-            f'<i class="fa fa-{_SIGNS[kind]}" aria-hidden="true"></i>'
+            f'<i class="fa fa-{self.signs[kind]}" aria-hidden="true"></i>'
             f"<span>{style.text(written(words, language))}</span></div>",
         )
