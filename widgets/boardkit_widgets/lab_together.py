@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as W
 
+from boardkit.errors import BadData
 from boardkit.lab.merge import Joined, pool_groups, taken_back
 from boardkit.lab.record import Record
 from boardkit.text import phrase
@@ -85,6 +86,8 @@ class Together(W.VBox):
 
     def take_back(self) -> None:
         """Take back the last files taken over or groups put together; later throws stay."""
+        if not self.steps:
+            raise BadData("lab.nothing_to_undo")
         what, before, after = self.steps[-1]
         words = phrase("ui.lab.merge.taken_back", what=what)
         self.steps.pop()
