@@ -20,7 +20,8 @@ def test_a_move_by_the_list() -> None:
     board = Board(GAME, state(todo=["long", "upright"]), language="en", keys=True)
     panel = board.panel
     names = [name for name, _ in panel.next.options]
-    assert names == [board.scene.label(key, "en") for key in ("throw:upright", "throw:long")]
+    words = [board.scene.label(key, "en") for key in ("throw:upright", "throw:long")]
+    assert names == [f"1. {words[0]}", f"2. {words[1]}"]
     panel.next.value = "throw:upright"
     panel.choose.click()
     assert board.picked == ("throw:upright",)
@@ -74,9 +75,8 @@ def test_the_language_changes_everything_at_once() -> None:
         board.language = "de"
     assert "Wähle" in status(board)
     assert board.panel.choose.description == phrase("ui.board.choose").text("de")
-    assert next(name for name, _ in board.panel.next.options) == board.scene.label(
-        board.panel.next.value, "de"
-    )
+    label = board.scene.label(board.panel.next.value, "de")
+    assert board.panel.next.options[0][0] == f"1. {label}"
     assert any("aufrecht" in words for words in drawn[-1].texts)
 
 
@@ -111,3 +111,23 @@ def test_presses_can_be_kept() -> None:
     click_key(board, "field:0,2")
     assert kept == ["field:0,2"]
     assert board.state is before
+
+
+def test_a_number_of_the_list_and_enter_choose() -> None:
+    board = Board(GAME, state(todo=["long", "upright"]), language="en", keys=True)
+    panel = board.panel
+    enter(panel.move, "2.")
+    assert board.picked == ("throw:long",)
+    assert panel.move.value == ""
+    options = panel.next.options
+    enter(panel.move, " 1 ")
+    assert board.picked == ("throw:long", options[0][1])
+    moved = board.state
+    for nothing in ("0", "999", "²"):
+        enter(panel.move, nothing)
+        assert panel.move.value == nothing, "what was refused stays to be mended"
+        assert board.state == moved
+    panel.back.click()
+    panel.back.click()
+    enter(panel.move, "set 0,2")
+    assert board.state != moved

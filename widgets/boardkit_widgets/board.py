@@ -81,6 +81,8 @@ class Board(Fallback, W.VBox):
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-board")
         self.on_move, self.on_refused, self.on_press = on_move, on_refused, on_press
+        self.before: Callable[[], Any] | None = None
+        """What stands before the board for the keyboard: Shift and Tab lead there."""
         self.read_only, self.players, self.viewer = read_only, players, viewer
         self._code = language
         self._locked: Phrase | None = None
@@ -287,7 +289,9 @@ class Board(Fallback, W.VBox):
 
     def _leave(self, back: bool) -> None:
         """The canvas has the keyboard and must not keep it."""
-        if back:
+        if back and self.before is not None:
+            self.before().focus()
+        elif back:
             self.canvas.blur()
         else:
             self.panel.toggle.focus()

@@ -19,6 +19,9 @@ from .entry import Entry
 class KeyPanel(W.VBox):
     """Controls that press keys: `press(key)`, `back()` and `play(text)` are called.
 
+    What is typed is the number of a choice in the list, or a move in the game's notation; Enter
+    does it, and the field keeps the keyboard.
+
     `update` is given what to show whenever the board changes and asks for it only while open.
     """
 
@@ -83,9 +86,10 @@ class KeyPanel(W.VBox):
             self._fill()
 
     def _fill(self) -> None:
-        options, words = self._source()
-        if tuple(options) != self.next.options:
-            self.next.options = tuple(options)
+        named, words = self._source()
+        options = tuple((f"{n}. {name}", key) for n, (name, key) in enumerate(named, 1))
+        if options != self.next.options:
+            self.next.options = options
             self.next.index = 0 if options else None
         board = f"<pre>{style.text(words)}</pre>"
         if board != self.board.value:
@@ -97,7 +101,11 @@ class KeyPanel(W.VBox):
         self._press(self.next.value or "")
 
     def _typed(self) -> None:
-        """Play what is written; a text that was refused stays to be mended."""
+        """Choose or play what is written; a text that was refused stays to be mended."""
         text = self.move.value
-        if text.strip() and self._play(text) and self.move.value == text:
+        word = text.strip().rstrip(".")
+        if word.isascii() and word.isdigit() and 0 < int(word[:6]) <= len(self.next.options):
+            self.move.value = ""
+            self._press(self.next.options[int(word[:6]) - 1][1])
+        elif text.strip() and self._play(text) and self.move.value == text:
             self.move.value = ""

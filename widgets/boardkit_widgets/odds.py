@@ -97,7 +97,7 @@ class Odds(Fallback, W.VBox):
         self.form.observe(self.guard(self._formed), "value")
         self.choice = style.classed(W.Dropdown(options=[]), "bk-table-choice")
         self.choice.observe(self.guard(self._chosen), "value")
-        self.cover = Cover(self.guard, self.uncover)
+        self.cover = Cover(self.guard, self._guessed)
         self.last = LastChoice()
         self.values = Values(self.guard)
         self.table = ChanceTable(self.guard)
@@ -284,6 +284,13 @@ class Odds(Fallback, W.VBox):
     def _cover_key(self) -> Any:
         table = self._tables[0]
         return table.title, tuple(row.outcome for row in table.rows)
+
+    def _guessed(self, guess: Fraction) -> None:
+        self.uncover(guess)
+        if not self.hidden:  # the field has gone: the keyboard goes on to what it covered
+            lines = self.table.lines[: self.table.shown]
+            unfold = [line.button for line in lines if line.button in line.children]
+            (unfold or [self.ask_button])[0].focus()
 
     def uncover(self, guess: Fraction) -> None:
         """Take a guess for the covered row and show everything."""

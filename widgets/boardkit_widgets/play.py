@@ -87,7 +87,7 @@ class Play(Fallback, Page):
         )
         wrap = self.board.guard
         self._following = Following(wrap, self._follow, self._interrupt)
-        self.thinker = Thinker(wrap, self._computer_moved, self._stopped_or_not)
+        self.thinker = Thinker(wrap, self._computer_moved, self._stopped_or_not, self._hand_on)
         self.board.insert(self.thinker)
         self.hand_over = HandOver(wrap, self.uncover)
         self.hints = Hint(wrap, self._hinted)
@@ -98,7 +98,7 @@ class Play(Fallback, Page):
         self.saves_card = style.card(self.saves)
         self.offer = Offer(wrap, lambda: self._loaded(self.earlier.games[0]))
         self.form = NewGame(wrap, self._begin, self._cancelled)
-        self.banner = Banner(wrap, lambda: self.what_if(self.table.looking), self.back)
+        self.banner = Banner(wrap, self._try_here, self._return)
         actions = (self.open_form, self.undo, self.redo, self.hint, self.open_saves)
         names = ("new", "undo", "redo", "hint", "save")
         self.toolbar = Toolbar(wrap, dict(zip(names, actions, strict=True)), self._speak)
@@ -108,6 +108,7 @@ class Play(Fallback, Page):
         self.ending = Ending(wrap, self._step_into)
         self._rest = runner.Later(wrap(self._show_rest), LATER)
         self._build()
+        self.board.before = self._before_board
         older = cells.replace_older(self.rest)
         if older is not None:
             self.earlier.take_over(older.earlier, older.table.main, self.table.main)
@@ -326,6 +327,14 @@ class Play(Fallback, Page):
     def _cancelled(self) -> None:
         self._panel(None)
         self.toolbar.buttons["new"].focus()
+
+    def _try_here(self) -> None:
+        self.what_if(self.table.looking)
+        self._hand_on()
+
+    def _return(self) -> None:
+        self.back()
+        self._hand_on()
 
     def _hand_on(self) -> None:
         covered = self.hand_over.shown

@@ -77,6 +77,21 @@ class Page(W.VBox):
             self.ending,
         )
 
+    def _before_board(self) -> Any:
+        """What the keyboard meets before the board, coming from below."""
+        places = (
+            (self.deal_again, self.deal_again),
+            (self.hand_over, self.hand_over.button),
+            (self.banner, self.banner.back),
+            (self.offer, self.offer.button),
+            (self.saves_card, self.saves.load_code),
+            (self.form, self.form.cancel),
+        )
+        return next(
+            (last for part, last in places if (part.layout.display or "") != "none"),
+            self.toolbar.tongue,
+        )
+
     @property
     def advised(self) -> bool:
         """Whether the game can say what its moves are worth."""

@@ -62,7 +62,8 @@ def why_so(match: Match, entry: Entry, level: str) -> Phrase:
 class Thinker(W.VBox):
     """Lets a computer player decide, in slices; shows progress, can be hurried and stopped.
 
-    `decided(player, move)` is called with the decision, `changed()` when it stops or goes on.
+    `decided(player, move)` is called with the decision, `changed()` when it stops or goes on, and
+    `leave()` when a button that was pressed last goes away: it must not take the keyboard along.
     """
 
     def __init__(
@@ -70,10 +71,12 @@ class Thinker(W.VBox):
         wrap: Callable[..., Any],
         decided: Callable[[int, Any], object],
         changed: Callable[[], object],
+        leave: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(layout=W.Layout(display="none"))
         style.classed(self, "bk-stack", "bk-thinker")
-        self._decided, self._changed = decided, changed
+        self._decided, self._changed, self._leave = decided, changed, leave
+        self._held = False
         self._job: runner.Job | None = None
         self._task: tuple[Match, int, str] | None = None
         self._language = "en"
@@ -83,8 +86,8 @@ class Thinker(W.VBox):
         self.bar = W.HTML()
         self.hurry = style.button("fast-forward", "bk-hurry")
         self.stop = style.button("pause", "bk-stop")
-        self.hurry.on_click(wrap(lambda _: self.move_now()))
-        self.stop.on_click(wrap(lambda _: self.resume() if self.stopped else self.pause()))
+        self.hurry.on_click(wrap(lambda _: self._press(self.move_now)))
+        self.stop.on_click(wrap(lambda _: self._press(self.resume if self.stopped else self.pause)))
         self._done, self._tell = wrap(self._end), wrap(self._progress)
         self._failed = wrap(self._broken)
         self.children = (self.bar, style.row(self.hurry, self.stop))
@@ -137,8 +140,13 @@ class Thinker(W.VBox):
             self._job = job
         return job
 
+    def _press(self, action: Callable[[], object]) -> None:
+        self._held = True
+        action()
+
     def cancel(self) -> None:
         """Stop for good and forget the decision."""
+        self._held = False  # something else was pressed, or somebody else has moved
         if self._job is not None:
             self._job.cancel()
         self._job, self._task, self.stopped = None, None, False
@@ -181,9 +189,13 @@ class Thinker(W.VBox):
         assert self._task is not None
         player = self._task[1]
         self._job, self._task, self.stopped = None, None, False
+        left = self._held and not self._always
         if not self._always:
+            self._held = False
             self._show(False)
         self._decided(player, move)
+        if left:
+            self._leave()
 
     def _broken(self, error: BaseException) -> None:
         self._job = None
