@@ -19,6 +19,11 @@ slow = play_clicks.slow
 focused = test_keyboard_focus.focused
 
 
+def to_the_computer(play: Play) -> None:
+    while play.match.turn == 0:
+        play_on(play, turns=1)
+
+
 def test_trying_out_and_coming_back_keep_the_keyboard_at_the_board(focused: list[object]) -> None:
     play = game(seats=("human", "human"))
     play_on(play, turns=2)
@@ -33,16 +38,16 @@ def test_what_hurries_a_computer_hands_the_keyboard_on(focused: list[object]) ->
     async def main() -> None:
         play = game()
         toggle = play.board.panel.toggle
-        play_on(play, turns=1)
+        to_the_computer(play)
         play.thinker.hurry.click()
         assert focused == [toggle]
-        play_on(play, turns=1)
+        to_the_computer(play)
         play.thinker.stop.click()
         play.thinker.stop.click()
         assert focused == [toggle], "it is still there"
         await until(lambda: play.match.turn == 0)
         assert focused == [toggle] * 2
-        play_on(play, turns=1)
+        to_the_computer(play)
         await until(lambda: play.match.turn == 0)
         assert focused == [toggle] * 2, "nothing of it was pressed"
         play.rest()
