@@ -12,6 +12,7 @@ import pytest
 from boardkit import text
 from boardkit.chance import kept
 from boardkit.chance.solids import hut
+from boardkit.lab import record
 from boardkit.lab.tally import Tally
 from boardkit_widgets import ClassTable, SolidPicture, ThrowLab
 from boardkit_widgets.lab_physics import Physics
@@ -23,10 +24,17 @@ from tests.widgets.spoken import check, differences, words
 def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)  # models are kept in the working folder
     monkeypatch.setattr(Physics, "half_width", 0.1)
+    monkeypatch.setattr(record, "fresh_seed", lambda: "BKTRMX")  # a link holds the whole record
     before = text.language()
     text.language("en")
     yield
     text.language(before)
+
+
+def here(folder: pathlib.Path, name: str) -> pathlib.Path:
+    """A file of its own with a name that all share."""
+    (folder / name).mkdir(exist_ok=True)
+    return folder / name / "kept.json"
 
 
 def covered(lab: ThrowLab) -> None:
@@ -122,7 +130,7 @@ STATES = (
 @pytest.mark.parametrize("state", STATES)
 def test_the_laboratory(state: Callable[[ThrowLab], None], tmp_path: pathlib.Path) -> None:
     def make(language: str, name: str) -> tuple[Any, tuple[object, ...]]:
-        path = tmp_path / f"{name}.json"
+        path = here(tmp_path, name)
         lab = ThrowLab(hut(10, 12, 8, 13), path, language)
         state(lab)
         return lab, (path,)
@@ -132,7 +140,7 @@ def test_the_laboratory(state: Callable[[ThrowLab], None], tmp_path: pathlib.Pat
 
 def test_a_laboratory_found_again(tmp_path: pathlib.Path) -> None:
     def make(language: str, name: str) -> tuple[Any, tuple[object, ...]]:
-        path = tmp_path / f"{name}.json"
+        path = here(tmp_path, name)
         pasted(ThrowLab(path=path))
         return ThrowLab(path=path, language=language), (path,)
 
@@ -172,7 +180,7 @@ def too_many(board: ClassTable) -> None:
 @pytest.mark.parametrize("state", [empty, rows, bad_rows, twice, filled, too_many])
 def test_the_class_table(state: Callable[[ClassTable], None], tmp_path: pathlib.Path) -> None:
     def make(language: str, name: str) -> tuple[Any, tuple[object, ...]]:
-        path = tmp_path / f"{name}.json"
+        path = here(tmp_path, name)
         board = ClassTable(path, language)
         state(board)
         return board, (path,)
@@ -239,11 +247,12 @@ def test_the_language_is_chosen_in_the_widget(tmp_path: pathlib.Path) -> None:
 
 
 def test_the_language_of_the_notebook_is_followed_whole(tmp_path: pathlib.Path) -> None:
-    lab, path = ThrowLab(path=tmp_path / "a.json"), tmp_path / "a.json"
+    path, other_path = here(tmp_path, "a"), here(tmp_path, "b")
+    lab = ThrowLab(path=path)
     thrown(lab)
     text.language("de")
     lab.controls.buttons["roof"].click()
-    other, other_path = ThrowLab(path=tmp_path / "b.json", language="de"), tmp_path / "b.json"
+    other = ThrowLab(path=other_path, language="de")
     thrown(other)
     other.controls.buttons["roof"].click()
     assert differences(words(lab, path), words(other, other_path)) == []
@@ -321,7 +330,7 @@ def test_a_running_simulation_goes_on(tmp_path: pathlib.Path) -> None:
 def test_a_tally_of_thousands_is_written_as_each_language_does(tmp_path: pathlib.Path) -> None:
     lab = ThrowLab(path=tmp_path / "lab.json", language="en")
     guessed(lab)
-    lab.change_record(lambda record: record.added(Tally(1200, 700, 500, 400)), "ok")
+    lab.change_record(lambda one: one.added(Tally(1200, 700, 500, 400)), "ok")
     assert "1,200" in lab.results.value
     assert "42.9%" in lab.results.value
     lab.language = "de"

@@ -194,7 +194,7 @@ def _html(
     rows: Iterable[tuple[str, Sequence[str]] | tuple[str, Sequence[str], str]],
 ) -> str:
     title = f"<caption>{text(caption)}</caption>"
-    head = "".join(f'<th scope="col">{text(name)}</th>' for name in heads)
+    head = "".join(f'<th scope="col"><span>{text(name)}</span></th>' for name in heads)
     body = "".join(
         f"<tr>{head_cell(name, origin[0] if origin else '')}"
         + "".join(f"<td>{text(cell)}</td>" for cell in cells)

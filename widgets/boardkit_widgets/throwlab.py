@@ -201,6 +201,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         """Store height (millimetres), surface and way of throwing."""
         self._catch_up()
         self.lab.conditions(height, surface, style)
+        self.together.show()  # its file to take along holds them
 
     def say(self, words: object, kind: str = "ask") -> None:
         """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
