@@ -22,26 +22,21 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from boardkit import ending
 from boardkit.chance.dist import shown
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadPattern
 from boardkit.forest.chances import Wish, assumed, derived, wish_for
-from boardkit.forest.expected import ending
 from boardkit.forest.refusal import landscape_phrase
 from boardkit.forest.state import HIDDEN, State
 from boardkit.forest.tiles import LANDSCAPES, Rows
 from boardkit.forest.unseen import Unseen, unseen
 from boardkit.game import Field, field_phrase, player_phrase
 from boardkit.text import LANGUAGES, Phrase, phrase
-from boardkit.work import drain
 
 if TYPE_CHECKING:
     from boardkit.forest.rules import Forest
 
-END = (
-    "win", "wins", "who wins", "winner", "score", "final score", "points", "end", "wer gewinnt",
-    "gewinnt", "sieg", "sieger", "endstand", "punkte", "ende",
-)  # fmt: skip
 _FIELD = re.compile(r"(?:row|zeile)?\s*([-−]?\d{1,4})\s*,\s*(?:column|spalte)?\s*([-−]?\d{1,4})")
 _AND = re.compile(r"\s*(?:,|\band\b|\bund\b)\s*")
 
@@ -55,10 +50,8 @@ def ask(game: Forest, view: State, p: int | None, text: str) -> Table:
     view = game.view(view, p)
     if not isinstance(text, str):
         raise _unknown(text)
-    if text.strip(" ?!.").lower() in END:
-        if view.over:
-            raise BadPattern("forest.ask.over")
-        return drain(ending(game, view, p))
+    if ending.asked(text):
+        return ending.answer(game, view, p)
     wish, title = _read(view, text)
     rows = []
     drawn = None if view.over else unseen(game, view, p)

@@ -35,8 +35,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown
-from boardkit.chance.infer import wilson
-from boardkit.chance.table import ORIGINS, Row, Table
+from boardkit.chance.table import ORIGINS
 from boardkit.errors import BadOption
 from boardkit.forest import scoring
 from boardkit.forest.chances import COUNTING, next_tile
@@ -52,8 +51,6 @@ if TYPE_CHECKING:
     from boardkit.forest.rules import Forest
 
 GAMES = 100
-ENDINGS = 60
-"""Games behind an answer on screen: about a second's worth."""
 MOST_GAMES = 100_000
 MOST_LOOK = 50
 WIDTH = 1.96
@@ -214,36 +211,6 @@ def scores(
 ) -> ExpectedScores:
     """What `expected` ends in, without a pause."""
     return drain(expected(game, view, p, games, seed, look))
-
-
-def ending(
-    game: Forest, view: State, p: int | None, games: int = ENDINGS, seed: Seed = "ending"
-) -> Work[Table]:
-    """How often each player wins, alone or shared, if all play on at random: simulated.
-
-    A row for each player with the 95 % range of the chance; its label tells the mean of the points
-    and the interval of that mean.
-    """
-    view = game.view(view, p)
-    points: list[list[int]] = [[] for _ in range(game.players)]
-    wins = [0] * game.players
-    text = seed_text(seed)
-    for n in range(1, games + 1):
-        end = yield from _played(game, view, p, f"{text}/{n}", 1, (n - 1) / games)
-        for column, value in zip(points, scoring.totals(game, end.layout), strict=True):
-            column.append(value)
-        for winner in game.winners(end):
-            wins[winner] += 1
-        yield Progress(n / games, phrase("forest.expected.played", n=n))
-    rows = []
-    for player, won in enumerate(wins):
-        mean, low, high = _interval(points[player])
-        label = phrase(
-            "forest.ending.row", player=player_phrase(player), mean=mean, low=low, high=high
-        )
-        rows.append(Row(player, label, Fraction(won, games), range=wilson(won, games)))
-    title, assumed = phrase("forest.ending.title", n=games), phrase("forest.ending.random")
-    return Table(title, tuple(rows), assumed, "simulated")
 
 
 def _played(

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
+from boardkit import ending
 from boardkit.chance import derive, models, pool, ranges
 from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
@@ -93,9 +94,12 @@ def tables(game: Huts, view: State, p: int | None) -> tuple[Table, ...]:
 def ask(game: Huts, view: State, p: int | None, text: str) -> Table:
     """A user's own question: the chance of a wish in the next throw and within those left.
 
-    `text` is a wish, see `boardkit.huts.wish`.  Raises `BadPattern` where it is not understood.
+    `text` is a wish, see `boardkit.huts.wish`; who wins is answered by simulated games.  Raises
+    `BadPattern` where it is not understood.
     """
     check_player(game, p)
+    if ending.asked(text):
+        return ending.answer(game, view, p)
     wish = wishes.read(text)
     _, huts, left = next_throw(game, view)
     maker = _Maker(huts, game.model)

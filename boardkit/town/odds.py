@@ -8,6 +8,7 @@ exchange(game, view, p, tiles)      how many of the three new tiles fit, a Dist
 rack(game, view, p, other)          what another rack can hold: .shapes, .can_lay
 laid(game, view, player)            alone: tiles at the end if this computer player goes on
 tables(game, view, p)               titled tables, at once
+ask(game, view, p, text)            a table on a question in words, see `boardkit.town.ask`
 advice(game, view, p)               what moves are worth; `advise` in slices
 ==================================  ==========================================================
 
@@ -23,13 +24,15 @@ from boardkit.chance.table import Table
 from boardkit.game import Advice
 from boardkit.town import advice as town_advice
 from boardkit.town import chances, solo_odds
+from boardkit.town.ask import ask
 from boardkit.town.chances import NextDraw, Rack, exchange, next_draw, rack
 from boardkit.town.rules import Town
 from boardkit.town.solo_odds import laid
 from boardkit.work import Work, drain
 
 __all__ = [
-    "NextDraw", "Rack", "advice", "advise", "exchange", "laid", "next_draw", "rack", "tables",
+    "NextDraw", "Rack", "advice", "advise", "ask", "exchange", "laid", "next_draw", "rack",
+    "tables",
 ]  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from boardkit.chance import derive
 from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
+from boardkit.chance.infer import wilson
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadOption
 from boardkit.game import Advice, Choice, Turn
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 GAMES = 200
 """Random games behind the table of how it may end."""
+ENDINGS = 40
+"""Games that a computer player finishes for an answer on screen: a second or less."""
 NORMAL = 1.96
 """Standard errors of a 95 % interval of a mean."""
 SLICE = 8
@@ -171,6 +174,19 @@ def expected(s: SoloState, games: int = GAMES) -> Table:
     """
     numbers = Random(hashed("expected", repr((s.board.grid, s.stacks))))
     scores = [fast.play_on(s, numbers) for _ in range(games)]
+    return _ends(scores, "expected", phrase("town.odds.random"))
+
+
+def expected_of(
+    game: Solo, view: SoloState, player: Player, games: int = ENDINGS, seed: Seed = "laid"
+) -> Work[Table]:
+    """The same table if `player` goes on from `view`, in slices; see `laid`."""
+    scores = yield from _laid(game, view, player, games, seed)
+    return _ends(scores, "expected_of", phrase("town.odds.stacks"))
+
+
+def _ends(scores: list[int], title: str, assumed: Phrase) -> Table:
+    games = len(scores)
     mean = Fraction(sum(scores), games)
     variance = Fraction(sum(n * n for n in scores), games) - mean * mean
     half = NORMAL * sqrt(variance / games)
@@ -181,12 +197,12 @@ def expected(s: SoloState, games: int = GAMES) -> Table:
         bounds, accumulate(counted[least] for least, _ in bounds), strict=True
     ):
         label = phrase("town.odds.level", least=least, level=phrase(f"town_solo.level.{key}"))
-        rows.append(Row(least, label, Fraction(reached, games)))
-    title = phrase(
-        "town.odds.expected",
+        rows.append(Row(least, label, Fraction(reached, games), range=wilson(reached, games)))
+    told = phrase(
+        f"town.odds.{title}",
         mean=float(mean), low=float(mean) - half, high=float(mean) + half, n=games,
     )  # fmt: skip
-    return Table(title, tuple(rows), phrase("town.odds.random"), "simulated", mean, sqrt(variance))
+    return Table(told, tuple(rows), assumed, "simulated", mean, sqrt(variance))
 
 
 def laid(
@@ -198,6 +214,10 @@ def laid(
     wrongly do not count.  The same view and seed give the same games.  Raises `BadOption` for a
     number of games below 2.
     """
+    return _mean((yield from _laid(game, view, player, games, seed)))
+
+
+def _laid(game: Solo, view: SoloState, player: Player, games: int, seed: Seed) -> Work[list[int]]:
     if type(games) is not int or games < 2:
         raise BadOption("town.mean_of", given=shown(games))
     numbers, scores = Random(hashed("laid", seed_text(seed))), []
@@ -211,7 +231,7 @@ def laid(
         scores.append(tiles_laid(s))
         if n > 1:
             yield Progress(n / games, None, _mean(scores))
-    return _mean(scores)
+    return scores
 
 
 def _mean(scores: list[int]) -> Mean:
