@@ -27,6 +27,7 @@ from boardkit.commands.words import language, say
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8888  # where Jupyter's users look for it
+LONGEST_MESSAGE = 500_000_000  # bytes from the page to the kernel
 
 
 def main(arguments: list[str]) -> int:
@@ -60,6 +61,10 @@ def command(port: int) -> list[str]:
     words += [f"--ServerApp.ip={HOST}", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     words += [f"--ServerApp.root_dir={ROOT}", "--LabApp.news_url="]
     words += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    # A chosen file comes as one message, and a message that is too long is lost without a word: by
+    # default so is a large photograph, of which a board could say what is wrong with it.
+    limit = {"websocket_max_message_size": LONGEST_MESSAGE}
+    words += [f"--ServerApp.tornado_settings={limit}"]
     return words + (["--allow-root"] if is_root() else [])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import pathlib
 import re
@@ -30,6 +31,12 @@ def test_jupyter_listens_on_this_computer_only(monkeypatch: pytest.MonkeyPatch) 
     assert "--allow-root" not in line
     monkeypatch.setattr(lab, "is_root", lambda: True)
     assert "--allow-root" in lab.command(8888)
+
+
+def test_a_large_file_arrives_to_be_refused_in_words() -> None:
+    name = "--ServerApp.tornado_settings="
+    (limit,) = (word for word in lab.command(8888) if word.startswith(name))
+    assert ast.literal_eval(limit.removeprefix(name))["websocket_max_message_size"] > 10**8
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
