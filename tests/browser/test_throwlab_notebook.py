@@ -37,10 +37,10 @@ def test_the_laboratory_notebook_covers_what_was_not_guessed(open_page: Any, cod
     expect(ideas).to_contain_text({"de": "⟳ simuliert", "en": "⟳ simulated"}[code])
     page.screenshot(f"lesson-throw-{code}", lab)
     page.screenshot(f"lesson-class-{code}", panel.locator(".bk-class"))
-    # Four tables and four remarks are folded up; each opens.
+    # Four tables, four remarks and an answer are folded up; each opens.
     folded = panel.locator(".jp-RenderedHTMLCommon details:not(.bk details)")
-    expect(folded).to_have_count(8)
-    for place in range(8):
+    expect(folded).to_have_count(9)
+    for place in range(9):
         one = folded.nth(place)
         inside = one.locator("table, p").first
         expect(inside).to_be_hidden()

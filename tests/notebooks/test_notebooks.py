@@ -339,6 +339,12 @@ def test_the_numbers_in_the_prose_of_the_laboratory_are_right(code: str) -> None
     ):
         assert percent(share, 1, code) in text
     assert f" {flattest.n} " in text
+    verdicts = published.cuboid_verdicts()
+    assert verdicts[0].idea == "physics"
+    assert not any(verdict.fits for verdict in verdicts)
+    points = {"de": "Prozentpunkte", "en": "percentage points"}[code]
+    assert f" {number(100 * verdicts[0].worst, 1, code)} {points}" in text
+    assert re.search(rf"\b{len(published.ratios())} (Formen|shapes)", text)
     for n in (20, 300):
         words = number(round(100 / n**0.5, 1), 1, code).replace(",", "{,}")
         assert rf"\pm {words}$" in text
