@@ -38,7 +38,7 @@ WIDTH = 1.96
 SLICE = 16
 QUESTIONS = (
     "win", "wins", "who wins", "winner", "score", "final score", "points", "end", "wer gewinnt",
-    "gewinnt", "sieg", "sieger", "endstand", "punkte", "ende",
+    "gewinnt", "sieg", "sieger", "endstand", "punkte", "ende", "how it ends", "wie es ausgeht",
 )  # fmt: skip
 
 

@@ -4,7 +4,8 @@ The value looks one turn ahead: minus the burden (`boardkit.town.burden`) of the
 end of the turn, expected over what is drawn, with the best return after it.  It is exact but for
 exchanges, of which `DRAWS` draws are tried, always the same ones for the same position.
 
-Out of turn and after the end the value is that of the rack as it is.
+Out of turn and after the end the value is that of the rack as it is.  Who does not see the rack, a
+spectator, gets its expectation, and no choices.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from boardkit.town.burden import UNIT, after_draw, burden, cost
 from boardkit.town.chances import seen_by, unseen_fitting
 from boardkit.town.hidden import Hidden
 from boardkit.town.moves import Call, Exchange, Keep, Lay, Return
-from boardkit.town.state import NUMBERS, Board, Hand, State, bits, cell_of
+from boardkit.town.state import HIDDEN, NUMBERS, Board, Hand, State, bits, cell_of
+from boardkit.town.views import observer_of
 from boardkit.work import Progress, Work, drain
 
 if TYPE_CHECKING:
@@ -60,6 +62,8 @@ class _Adviser:
 
     def all(self) -> Work[Advice]:
         view, p = self.view, self.p
+        if any(tile >= HIDDEN for tile in view.hands[p]):
+            return Advice(self.unseen(), (), note=phrase("town.advice.unseen"))
         if view.over or view.turn != p or view.phase == "deal":
             return Advice(self.value(view.board, view.hands[p]), (), note=self.note())
         if view.draws:
@@ -79,6 +83,14 @@ class _Adviser:
                 choices += [Choice(m, best) for m in false if m not in weighed]
         choices.sort(key=lambda choice: -choice.value)
         return Advice(choices[0].value, tuple(choices), not self.tried, self.note())
+
+    def unseen(self) -> Fraction:
+        """The expected value of a rack whose shapes are hidden."""
+        view = self.view
+        hidden = Hidden(view, observer_of(view))
+        racks = [hidden.place(self.p, place) for place in range(len(view.hands[self.p]))]
+        costs = [dist.mean(lambda name: cost(view.board, NUMBERS[name])) for dist in racks]
+        return -sum(costs, Fraction()) / UNIT
 
     def value(self, board: Board, hand: Hand) -> Fraction:
         return -Fraction(burden(board, hand), UNIT)

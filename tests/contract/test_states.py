@@ -105,6 +105,23 @@ def test_the_odds_of_a_view_depend_on_nothing_hidden(game, seed):
 
 
 @every_game
+@given(seed=luck)
+@settings(max_examples=1)
+def test_whoever_looks_on_gets_an_advice(game, seed):
+    """From any view, also where the moves of who is to decide are hidden."""
+    if game.name == "pearls" or subject(game.name).check_view is None:
+        return  # all is open: everybody sees what the player sees
+    one = play(game, seed)
+    odds = odds_of(game)
+    for state in one.some(one.states, 6):
+        for p in (None, *range(game.players)):
+            for asked in (None, p):
+                advice = odds.advice(game, game.view(state, p), asked)
+                assert isinstance(advice.value, (int, float, Fraction))
+                assert advice.note is None or advice.note.text("de")
+
+
+@every_game
 @given(seed=luck, choices=beginnings)
 @settings(max_examples=2)
 def test_a_player_decides_from_the_own_view(game, seed, choices):

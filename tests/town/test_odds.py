@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, permutations
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 
@@ -254,6 +255,21 @@ def test_advice_weighs_every_move_in_order() -> None:
     assert not said.exact  # an exchange is tried, not counted
     assert "40" in said.note.text("en")
     assert odds.advice(PAIR, SMALL, 1).choices == ()
+
+
+def test_a_spectator_gets_the_expectation_of_a_rack() -> None:
+    """The mean over the worlds that a spectator cannot tell apart, by guesses of the model."""
+    for view in (SMALL, *VIEWS[:3]):
+        game = Town(players=view.players)
+        spectator = game.view(view, None)
+        said = odds.advice(game, spectator, None)
+        assert said.choices == ()
+        numbers, values = Random(1), []
+        for _ in range(400):
+            world = game.guess(spectator, None, numbers)
+            values.append(-burden(world.board, world.hands[view.turn]) / UNIT)
+        error = stdev(values) / len(values) ** 0.5
+        assert abs(float(said.value) - fmean(values)) < 4 * error + 1e-9
 
 
 def test_returning_is_better_than_keeping() -> None:
