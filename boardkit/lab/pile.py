@@ -238,7 +238,8 @@ def _common(one: Record, other: Record) -> int:
     """How many throws two files have from the same hands.
 
     A guess cannot be changed after the first throw: copies of one file with another guess each
-    were thrown into by different people, however they begin.
+    were thrown into by different people, however they begin.  Where two states of a file part,
+    throws that happen to be alike right after the fork cannot be told from common ones.
     """
     if one.id != other.id or one.guess != other.guess:
         return 0

@@ -150,7 +150,7 @@ def test_bad_files_are_told_by_name_and_the_others_wait(lab: ThrowLab) -> None:
     lab.language = "de"
     assert "photo.png ist ein Bild" in card.told.value
     assert card.boxes[0].description == "7b.csv: 1 Gruppe, 21 Würfe"
-    assert card.choose.description == "Dateien wählen"
+    assert card.choose.description == "JSON- oder CSV-Dateien wählen"
     upload(lab, ("again.csv", b"A;1;1;1;1"))
     assert card.told.value == ""
 

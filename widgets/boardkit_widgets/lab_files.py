@@ -81,9 +81,13 @@ class Files(W.VBox):
     def tell(self, language: str) -> None:
         """Set all words; the files go on waiting.  What would change follows with `show`."""
         self._language = language
-        how = style.text(self._say("how"))
+        title, how, which, kinds = (
+            style.text(self._say(name)) for name in ("title", "how", "which", "kinds")
+        )
         set_value(
-            self.head, f'<h3>{style.text(self._say("title"))}</h3><p class="bk-soft">{how}</p>'
+            self.head,
+            f'<h3>{title}</h3><p class="bk-soft">{how}</p>'
+            f"<details><summary>{which}</summary><p>{kinds}</p></details>",
         )
         style.words(self.choose, self._say("choose"), self._say("choose_tip"))
         style.words(self.take, self._say("take"))
