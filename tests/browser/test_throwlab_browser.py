@@ -65,6 +65,27 @@ def test_twelve_throws_are_found_again_and_played_with(open_page: Any) -> None:
     expect(play.locator(".bk-new-game")).not_to_be_visible()
     page.run_cell(2)
     expect(page.panel()).to_contain_text("model: hut of 7b (2, 5, 1, 3)")
+    page.server.end_kernels()
+    page.reload()
+    page.run_all()
+    lab = page.panel().locator(".bk-lab").first
+    expect(lab.locator(".bk-lab-own")).to_contain_text("⚖ hut of 7b (measured, 11 throws)")
+    play = page.panel().locator(".bk-play").first
+    play.get_by_role("button", name="New game").click()
+    options = play.locator(".bk-option-model select option")
+    expect(options.filter(has_text="hut of 7b (measured, 11 throws)")).to_have_count(1)
+    typed = lab.locator(".bk-lab-typed input")
+    typed.fill("roof banana")
+    typed.press("Tab")  # as whoever reaches for the list of languages leaves the field
+    lab.locator(".bk-lab-top select").select_option(label="Deutsch")
+    expect(lab.locator(".bk-lab-last")).to_contain_text("Gruppe 1, Wurf 12: Dach")
+    expect(lab.locator(".bk-lab-own")).to_contain_text("⚖ hut of 7b (gemessen, 11 Würfe)")
+    expect(typed).to_have_value("roof banana")
+    page.screenshot("throwlab-german", lab)
+    lab.locator(".bk-lab-own .bk-lab-remove").click()
+    lab.locator(".bk-lab-own .bk-main").click()
+    expect(lab.locator(".bk-lab-models")).to_contain_text("Noch kein eigenes Modell")
+    expect(options.filter(has_text="hut of 7b")).to_have_count(0)
 
 
 def test_a_class_table_from_three_codes(open_page: Any) -> None:

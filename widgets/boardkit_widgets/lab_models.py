@@ -46,6 +46,7 @@ class OwnModel(W.VBox):
             lambda: remove(model.name),
             language,
         )
+        style.classed(self.removing.button, "bk-lab-remove")
         self.children = (self.words, self.removing)
         self.tell(language)
 
