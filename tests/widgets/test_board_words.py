@@ -123,10 +123,18 @@ def test_a_number_of_the_list_and_enter_choose() -> None:
     enter(panel.move, " 1 ")
     assert board.picked == ("throw:long", options[0][1])
     moved = board.state
-    for nothing in ("0", "999", "²"):
-        enter(panel.move, nothing)
-        assert panel.move.value == nothing, "what was refused stays to be mended"
+    for number in (0, 999):
+        enter(panel.move, str(number))
+        assert status(board).startswith(f"There is no choice number {number}: type one from 1 to ")
+        assert panel.move.value == "", "the next number is typed afresh"
         assert board.state == moved
+    enter(panel.move, "²")
+    assert panel.move.value == "²", "what was refused stays to be mended"
+    board.lock(phrase("ui.board.over"))
+    enter(panel.move, "1")
+    assert status(board) == phrase("ui.board.over").text("en")
+    assert panel.move.value == ""
+    board.lock(None)
     panel.back.click()
     panel.back.click()
     enter(panel.move, "set 0,2")

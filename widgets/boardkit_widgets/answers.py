@@ -18,7 +18,7 @@ from boardkit.text import Phrase, phrase
 
 from . import style
 from .changes import show_if
-from .entry import Entry
+from .entry import Entry, whole_number
 
 
 class Answers(W.VBox):
@@ -141,19 +141,6 @@ class Answers(W.VBox):
                 self._unread(phrase("ui.explain.nothing_chosen"))
         else:
             self._answer(None)
-
-
-def whole_number(text: str) -> int | None:
-    """The whole number that a reader has typed, with any sort of minus; None if there is none.
-
-    >>> [whole_number(text) for text in (" 8 ", "\N{MINUS SIGN}2", "+3", "8,5")]
-    [8, -2, 3, None]
-    """
-    for dash in "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}":
-        text = text.replace(dash, "-")
-    text = text.strip().replace("- ", "-")
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 7 else None
 
 
 def _say(name: str, language: str) -> str:

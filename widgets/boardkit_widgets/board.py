@@ -29,6 +29,7 @@ from . import access, cells, runner, style
 from .board_marks import Marks, as_keys, marked
 from .canvas import SceneCanvas
 from .choices import listed, named, prompt
+from .entry import whole_number
 from .fallback import Fallback
 from .following import Following
 from .guard import Guard
@@ -101,7 +102,7 @@ class Board(Fallback, W.VBox):
         )
         self.status = StatusLine()
         self.panel = KeyPanel(
-            self.guard(self.press), self.guard(self.take_back), self.guard(self.play_text), keys
+            self.guard(self.press), self.guard(self.take_back), self.guard(self._typed), keys
         )
         parts = [style.sheet(), self.canvas, self.status, self.guard.details, self.panel]
         self._place(match, state)
@@ -274,6 +275,18 @@ class Board(Fallback, W.VBox):
             self._refused(move, reason)
             return False
         self._play(move)
+        return True
+
+    def _typed(self, words: str) -> bool:
+        """Do what was typed: the number of a choice, else a move."""
+        number = whole_number(words.strip().rstrip("."))
+        if number is None:
+            return self.play_text(words)
+        keys = self._picking.next() if self._asking() else ()
+        if keys and not 0 < number <= len(keys):
+            self.say(phrase("ui.board.no_number", given=number, most=len(keys)), "no")
+        else:
+            self.press(keys[number - 1] if keys else "")
         return True
 
     def _hit(self, x: float, y: float, reach: float) -> None:

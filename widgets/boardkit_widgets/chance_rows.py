@@ -7,7 +7,6 @@ The name of every row that can be derived is a button; it opens the calculation 
 from __future__ import annotations
 
 import functools
-import pathlib
 from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
@@ -32,12 +31,6 @@ BAR = "#4878a8"
 
 FEW_ENDS = 6
 """A tree of more ends stays folded until somebody wants it."""
-
-
-def sheet() -> Any:
-    """The style sheet of tables of chances as a widget."""
-    css = (pathlib.Path(__file__).parent / "odds.css").read_text(encoding="utf-8")
-    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
 
 
 def chance_text(value: Fraction, form: str, language: str | None) -> str:

@@ -41,3 +41,16 @@ class Entry(W.Text):
     def _enter(self) -> None:
         self._pressed = False
         self._entered(self.value)
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a reader has typed, with any sort of minus; None if there is none.
+
+    >>> [whole_number(text) for text in (" 8 ", "\N{MINUS SIGN}2", "+3", "8,5")]
+    [8, -2, 3, None]
+    """
+    for dash in "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}":
+        text = text.replace(dash, "-")
+    text = text.strip().replace("- ", "-")
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 7 else None

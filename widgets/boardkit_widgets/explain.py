@@ -27,7 +27,6 @@ from .answers import Answers
 from .board import Board
 from .changes import set_value, show_if
 from .explain_controls import Controls, Feedback, meant
-from .explain_page import sheet
 from .fallback import Fallback
 from .guard import Guard
 from .sources import game_of
@@ -98,6 +97,7 @@ class Explain(Fallback, W.VBox):
             on_press=self._pressed,
             language=self.language,
         )
+        self.board.before = lambda: self.tongue
         self.board.panel.toggle.observe(guard(lambda _: self._by_keyboard()), "value")
         self.side = style.classed(
             W.VBox(
@@ -112,7 +112,6 @@ class Explain(Fallback, W.VBox):
         body = W.Box((self.words, self.task, self.board, self.side))
         self.children = (
             style.sheet(),
-            sheet(),
             self.controls.head,
             style.classed(body, "bk-explain-body"),
             self.guard.details,

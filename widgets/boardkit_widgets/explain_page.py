@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -20,12 +19,6 @@ from .scene import Scene
 from .sources import game_of
 
 Places = Sequence[tuple[Chapter, Step]]
-
-
-def sheet() -> Any:
-    """The style sheet of the rules step by step as a widget."""
-    css = pathlib.Path(__file__).with_name("explain.css").read_text(encoding="utf-8")
-    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))
 
 
 def picture(step: Step) -> Scene:
@@ -135,7 +128,7 @@ class Decisions(Fallback, W.VBox):
         style.classed(self, "bk", "bk-decided")
         self.game = type(game_of(game))
         self._code = None if language is None else text.known(language)
-        self.children = (style.sheet(), sheet(), W.HTML(self.to_html()))
+        self.children = (style.sheet(), W.HTML(self.to_html()))
 
     def to_html(self) -> str:
         """The table."""

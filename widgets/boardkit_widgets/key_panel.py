@@ -19,8 +19,8 @@ from .entry import Entry
 class KeyPanel(W.VBox):
     """Controls that press keys: `press(key)`, `back()` and `play(text)` are called.
 
-    What is typed is the number of a choice in the list, or a move in the game's notation; Enter
-    does it, and the field keeps the keyboard.
+    `play` is given what was typed: the number of a choice in the list, or a move in the game's
+    notation; it returns True where the field is to be emptied.  The field keeps the keyboard.
 
     `update` is given what to show whenever the board changes and asks for it only while open.
     """
@@ -101,11 +101,7 @@ class KeyPanel(W.VBox):
         self._press(self.next.value or "")
 
     def _typed(self) -> None:
-        """Choose or play what is written; a text that was refused stays to be mended."""
+        """Do what is written; a text that was refused stays to be mended."""
         text = self.move.value
-        word = text.strip().rstrip(".")
-        if word.isascii() and word.isdigit() and 0 < int(word[:6]) <= len(self.next.options):
-            self.move.value = ""
-            self._press(self.next.options[int(word[:6]) - 1][1])
-        elif text.strip() and self._play(text) and self.move.value == text:
+        if text.strip() and self._play(text) and self.move.value == text:
             self.move.value = ""

@@ -27,7 +27,7 @@ from boardkit.text import phrase, written
 from boardkit.work import Progress
 
 from . import cells, runner, style
-from .chance_rows import FORMS, ChanceTable, sheet
+from .chance_rows import FORMS, ChanceTable
 from .changes import show_if
 from .cover import Cover, asked_row, verdict
 from .fallback import Fallback
@@ -112,7 +112,6 @@ class Odds(Fallback, W.VBox):
         self._table_card = style.card(style.row(self.choice, self.form), self.table)
         self.children = (
             style.sheet(),
-            sheet(),
             self.status,
             self.guard.details,
             self.cover,

@@ -22,7 +22,6 @@ from boardkit.text import number, percent, phrase, written
 from boardkit.work import Progress
 
 from . import runner, style
-from .chance_rows import sheet
 from .changes import set_value, show_if
 from .fallback import Fallback
 from .guard import Guard
@@ -81,7 +80,6 @@ class Review(Fallback, W.VBox):
         self._rows: list[_Dear] = []
         self.children = (
             style.sheet(),
-            sheet(),
             style.card(
                 self.head,
                 self._working,

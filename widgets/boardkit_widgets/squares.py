@@ -21,7 +21,6 @@ from boardkit.work import Progress
 from . import style, theme, town_tiles
 from .canvas import SceneCanvas
 from .changes import set_value, show_if
-from .explain_page import sheet
 from .fallback import Fallback
 from .guard import Guard
 from .runner import Job, run
@@ -67,7 +66,6 @@ class Squares(Fallback, W.VBox):
         self.entry.observe(self.guard(self._typed), "value")
         self.children = (
             style.sheet(),
-            sheet(),
             style.row(self.order, self.count, self.clear),
             self.canvas,
             self.status,

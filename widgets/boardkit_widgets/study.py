@@ -21,7 +21,6 @@ from boardkit.text import phrase
 from . import style
 from .board import Board
 from .changes import set_value, show_if
-from .explain_page import sheet
 from .fallback import Fallback
 from .odds import Odds
 
@@ -78,7 +77,7 @@ class Study(Fallback, W.VBox):
             left = style.classed(W.VBox((self.board,)), "bk-left")
             body = style.classed(W.Box((left, self.odds)), "bk-place")
         head = style.classed(style.row(self.choice, self.again, self.tongue), "bk-toolbar")
-        self.children = (style.sheet(), sheet(), head, body)
+        self.children = (style.sheet(), head, body)
         show_if(self.choice, len(self.places) > 1)
         show_if(self.again, self.board is not None)
         self._retell()

@@ -18,15 +18,23 @@ from . import theme
 TARGET = 40
 """Height of the smallest thing to press, in pixels."""
 
+FILES = ("style.css", "odds.css", "explain.css")
+"""What comes later wins: the order must not depend on which widgets a page happens to hold."""
+
 CSS = (
     f".bk {{ --bk-target: {TARGET}px; --bk-button: {theme.BUTTON};"
     f" --bk-button-edge: {theme.BUTTON_EDGE}; --bk-button-ink: {theme.BUTTON_INK}; }}\n"
-) + pathlib.Path(__file__).with_name("style.css").read_text(encoding="utf-8")
+) + "".join(pathlib.Path(__file__).with_name(name).read_text(encoding="utf-8") for name in FILES)
+
+_sheet: Any = None
 
 
 def sheet() -> Any:
-    """The style sheet as a widget: put one into every top-level widget."""
-    return W.HTML(f"<style>{CSS}</style>", layout=W.Layout(display="none"))
+    """The style sheet as a widget, one for all: put it into every top-level widget."""
+    global _sheet
+    if _sheet is None or _sheet.comm is None:  # the first, or somebody closed all widgets
+        _sheet = W.HTML(f"<style>{CSS}</style>", layout=W.Layout(display="none"))
+    return _sheet
 
 
 def classed(widget: Any, *names: str) -> Any:
