@@ -2,9 +2,9 @@
 
 The counts of a model are a sample, so every chance calculated from them has a 95 % range:
 
-* If an event rests on one outcome alone ("at least one upright"), its range is the Wilson interval
-  of that outcome carried through the calculation: 4 of 20 upright is 8 to 42 %, so at least one of
-  three is 22 to 80 %.
+* If an event is that one outcome comes at least or at most so often ("at least one upright"), its
+  range is the Wilson interval of that outcome carried through the calculation: 4 of 20 upright is 8
+  to 42 %, so at least one of three is 22 to 80 %.
 * For any other event `DRAWS` sets of chances are drawn, with a fixed seed, from what is believed
   after the counts (a Dirichlet distribution with one throw of each outcome in advance); the range
   leaves out the 2.5 % lowest and highest results.
@@ -30,7 +30,7 @@ from random import Random
 from boardkit.chance.infer import wilson
 from boardkit.chance.models import OUTCOMES, Model
 
-DRAWS = 400
+DRAWS = 1000
 LEVEL = 0.95
 
 Outcomes = tuple[str, ...]

@@ -39,6 +39,7 @@ from boardkit.chance.vectors import (
 from boardkit.errors import BadData
 
 if TYPE_CHECKING:
+    from boardkit.chance.gibbs import Fit
     from boardkit.chance.physics import Thrown
 
 SMALLEST = 0.1
@@ -274,6 +275,17 @@ def gibbs(solid: Solid, b: float, weighted: bool = False) -> dict[str, float]:
         for height, angle, stable in zip(solid.heights, solid.angles, solid.stable, strict=True)
     ]
     return solid.grouped(weight / sum(weights) for weight in weights)
+
+
+def fit(solid: Solid, counts: Mapping[str, int], weighted: bool = False) -> Fit:
+    """The b of `gibbs` that makes the counts likeliest; see `boardkit.chance.gibbs.fit`.
+
+    >>> round(fit(hut(10, 12, 8, 14), {"upright": 57, "long": 113, "narrow": 55, "roof": 75}).b, 2)
+    6.36
+    """
+    from boardkit.chance import gibbs as heights
+
+    return heights.fit([(solid, counts)], weighted)
 
 
 def throws(solid: Solid, n: int, seed: int | str, **how: Any) -> Thrown:

@@ -11,9 +11,11 @@ import re
 import tomllib
 from typing import Any
 
+import numpy as np
 import pytest
 
 from boardkit.chance import make_models, models, published, ranges
+from boardkit.chance.infer import wilson
 from boardkit.chance.solids import gibbs, hut
 from boardkit.errors import BadModel, BadOption
 
@@ -350,3 +352,23 @@ def test_what_was_never_seen_is_not_impossible() -> None:
     low, high = ranges.throw_range(model, ("roof", "upright"))  # type: ignore[misc]
     assert 0 <= low < high < 0.2
     assert ranges.throw_range(model, ("upright",)) == pytest.approx((0, 0.161), abs=0.001)
+
+
+def test_ranges_of_events_of_several_outcomes_agree_with_many_draws() -> None:
+    """Against a hundred times as many sets of chances, drawn by numpy."""
+    model = models.own({"upright": 4, "long": 8, "narrow": 4, "roof": 4})
+    believed = np.random.default_rng(0).dirichlet([5, 9, 5, 5], size=100_000)
+    upright, long, narrow, roof = believed.T
+    different = 6 * (upright * long * (narrow + roof) + narrow * roof * (upright + long))
+    for holds, chances in (
+        (lambda t: len(set(t)) == 3, different),
+        (lambda t: t.count("upright") == 2, 3 * upright**2 * (1 - upright)),
+        (lambda t: set(t) == {"roof"}, None),
+    ):
+        found = ranges.event_range(model, 3, holds)
+        assert found is not None
+        if chances is None:  # one outcome alone: Wilson's ends carried through
+            low, high = wilson(4, 20)
+            assert found == pytest.approx((low**3, high**3))
+        else:
+            assert found == pytest.approx(np.quantile(chances, [0.025, 0.975]), abs=0.015)

@@ -16,6 +16,7 @@ from boardkit.chance.solids import (
     area,
     cuboid,
     faces,
+    fit,
     gibbs,
     hut,
     own,
@@ -238,6 +239,7 @@ def test_the_fit_agrees_with_a_general_minimiser() -> None:
 
         best = optimize.minimize_scalar(unlikely, bounds=(0, 60), method="bounded")
         found = fitting.fit((HUT, counts), weighted)
+        assert fit(HUT, counts, weighted) == found
         assert found.b == pytest.approx(best.x, abs=1e-3)
         assert found.loglikelihood == pytest.approx(-best.fun)
 
