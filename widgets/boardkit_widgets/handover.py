@@ -23,7 +23,7 @@ class HandOver(W.VBox):
         self.words = W.HTML()
         self.button = style.button("eye", "bk-main", "bk-uncover")
         self.button.on_click(wrap(lambda _: uncover()))
-        self.children = (self.words, self.button)
+        self.children = (self.words, style.row(self.button))
 
     @property
     def shown(self) -> bool:

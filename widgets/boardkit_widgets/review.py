@@ -26,7 +26,7 @@ from .changes import set_value, show_if
 from .fallback import Fallback
 from .guard import Guard
 from .lead_chart import lead_chart
-from .values import gap_text, told, value_text
+from .values import deed, gap_text, value_text
 
 MOST = 5
 """So many of the dearest decisions are shown at first."""
@@ -295,7 +295,7 @@ def dear_html(match: Match, decision: Decision, code: str) -> str:
     view = game.view(match.log[decision.index].before_state, decision.player)
 
     def words(move: Any) -> str:
-        return told(game, view, move, code)
+        return deed(game, view, move, code)
 
     cost = phrase("ui.review.cost", cost=gap_text(decision.cost, code)).text(code)
     key = "ui.review.where" if decision.turn else "ui.review.where_setup"

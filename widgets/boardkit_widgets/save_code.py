@@ -75,7 +75,8 @@ class SaveCode(W.VBox):
             phrase("ui.play.load").text(language),
             phrase("ui.play.load_tip").text(language),
         )
-        style.words(self.upload, phrase("ui.play.upload").text(language))
+        upload = phrase("ui.play.upload").text(language)
+        style.words(self.upload, upload, upload)  # the style sheet shows the second: without (0)
 
     def read(self, text: str) -> None:
         """Load the match that a code, or the text of a file, describes."""
