@@ -41,9 +41,16 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Keep these dice, in rising order, and roll all others that are not sixes."""
+    """Keep these dice and roll all others that are not sixes.
+
+    The order says nothing: dice are sorted.
+    """
 
     dice: Dice
+
+    def __post_init__(self) -> None:
+        if isinstance(self.dice, tuple) and all(type(die) is int for die in self.dice):
+            object.__setattr__(self, "dice", tuple(sorted(self.dice)))
 
     def __str__(self) -> str:
         return " ".join(("keep", *map(str, self.dice or ("none",))))

@@ -53,7 +53,7 @@ def _keep(game: Aftershock, s: State, dice: Any) -> Reason | None:
     if 6 in faces:
         return _reason("six")
     missing = Counter(faces) - Counter(s.dice)
-    if missing or not whole or list(faces) != sorted(faces):
+    if missing or not whole:
         return _reason("not_there", dice=dice_phrase(s.dice))
     if len(faces) == len(s.dice):
         return _reason("keep_all")

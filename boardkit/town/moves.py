@@ -42,9 +42,16 @@ from boardkit.notation import FIELD, Notation, field_of, written
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Show these three tiles, sorted by name, put them into the bag and draw three new ones."""
+    """Show these three tiles, put them into the bag and draw three new ones.
+
+    The order says nothing: tiles are sorted by name.
+    """
 
     tiles: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if isinstance(self.tiles, tuple) and all(type(tile) is str for tile in self.tiles):
+            object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
 
     def __str__(self) -> str:
         return " ".join(("exchange", *self.tiles))

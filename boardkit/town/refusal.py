@@ -100,8 +100,6 @@ def _exchange(s: State, move: Exchange) -> Reason | None:
         return _reason("empty_bag")
     if move in exchanges(s.hand):
         return None
-    if Exchange(tuple(sorted(tiles))) in exchanges(s.hand):  # written in another order
-        return _reason("no_move", move=shown(str(move)))
     return _reason("alike", tiles=tiles)
 
 

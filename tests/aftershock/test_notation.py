@@ -41,6 +41,8 @@ def test_every_card_of_the_deck() -> None:
 def test_dice_are_put_in_order() -> None:
     assert PARSE("keep 5 1 3") == Keep((1, 3, 5))
     assert PARSE("roll 6 1") == Roll((1, 6))
+    assert Keep((5, 1, 3)) == Keep((1, 3, 5))
+    assert str(Keep((5, 1, 3))) == "keep 1 3 5"
     # a move may be impossible: why_not says why
     assert PARSE("keep 6") == Keep((6,))
     assert PARSE("choose 9") == Choose(9)

@@ -288,7 +288,6 @@ def test_equal_cards_in_a_deck_come_up_accordingly() -> None:
         (table(**DICE), Keep((6, 6)), "six"),
         (table(**DICE), Keep((5,)), "not_there"),
         (table(**DICE), Keep((2, 2)), "not_there"),
-        (table(**DICE), Keep((2, 1)), "not_there"),
         (table(**DICE), Keep((1, 1, 1, 1, 1, 2, 3, 4)), "keep_all"),
         (table(Aftershock(keep="locked"), kept=[1, 2], **DICE), Keep((1, 3)), "locked"),
         (table(Aftershock(keep="none"), **DICE), Keep((1,)), "keep_none"),

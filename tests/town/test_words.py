@@ -51,6 +51,11 @@ def test_written_and_read_alone(text):
 
 def test_the_order_of_exchanged_tiles_does_not_matter():
     assert PAIR.parse("exchange A7 A1 A3") == PAIR.parse("exchange A1 A3 A7")
+    made = Exchange(("A7", "A1", "A3"))
+    assert made == Exchange(("A1", "A3", "A7"))
+    state = PAIR.position(table("B2", hands=("A1 A3 A7", "C4")))
+    assert made in PAIR.legal(state)
+    assert PAIR.why_not(state, made) is None
 
 
 @pytest.mark.parametrize(
