@@ -38,6 +38,7 @@ from types import MappingProxyType
 from typing import Any
 
 from boardkit.chance.dist import Dist, shown
+from boardkit.chance.given import whole
 from boardkit.errors import BadModel, BadOption
 from boardkit.text import LANGUAGES, Phrase, known, phrase
 
@@ -92,7 +93,10 @@ class Model:
         _check_origin(self.origin, where)
         if not isinstance(self.counts, tuple) or len(self.counts) != len(OUTCOMES):
             raise BadModel("model.counts", file=where, outcomes=OUTCOMES)
-        _check_counts(dict(zip(OUTCOMES, self.counts, strict=True)), where)
+        if not isinstance(self.name, str) or not self.name.strip():
+            raise BadModel("model.text", file=where, entry="name", given=shown(self.name))
+        counts = _check_counts(dict(zip(OUTCOMES, self.counts, strict=True)), where)
+        object.__setattr__(self, "counts", counts)
 
     def __hash__(self) -> int:
         # Games are looked up by their model at every throw: leave the long texts out.
@@ -211,7 +215,10 @@ def own(counts: Mapping[str, int], label: str | None = None, origin: str = "meas
 
 def load(path: str | os.PathLike[str]) -> Model:
     """The model in a TOML file of your own; raises `BadModel` with file, entry and mend."""
-    file = pathlib.Path(path)
+    try:
+        file = pathlib.Path(path)
+    except TypeError as error:
+        raise BadModel("model.unreadable", file=shown(path)) from error
     try:
         text = file.read_text(encoding="utf-8-sig")  # some editors begin with a mark
     except UnicodeDecodeError as error:
@@ -263,6 +270,8 @@ def register(model: Model) -> Model:
     True
     >>> forget("4-7-5-4")
     """
+    if not isinstance(model, Model):
+        raise BadModel("model.no_table", file=phrase("chance.model.here"), given=shown(model))
     taken = named(model.name) if model.name in names() else None
     if taken is not None and taken != model:
         raise BadModel("model.taken", name=model.name)
@@ -336,17 +345,20 @@ def _check_counts(counts: Any, where: str | Phrase) -> tuple[int, ...]:
     for outcome in counts:
         if outcome not in OUTCOMES:
             raise BadModel("model.outcome", file=where, outcome=shown(outcome), outcomes=OUTCOMES)
+    found = []
     for outcome in OUTCOMES:
         if outcome not in counts:
             raise BadModel("model.missing", file=where, entry=f"counts.{outcome}")
-        count = counts[outcome]
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
+        given = counts[outcome]
+        count = None if isinstance(given, float) else whole(given)
+        if count is None or not 0 <= count <= MOST:
             raise BadModel(
-                "model.count", file=where, outcome=outcome, given=shown(count), most=MOST
+                "model.count", file=where, outcome=outcome, given=shown(given), most=MOST
             )
-    if not any(counts.values()):
+        found.append(count)
+    if not any(found):
         raise BadModel("model.all_zero", file=where)
-    return tuple(counts[outcome] for outcome in OUTCOMES)
+    return tuple(found)
 
 
 def _words(given: Any, entry: str, where: str | Phrase) -> Words:
