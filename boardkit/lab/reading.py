@@ -140,15 +140,29 @@ def read_number(text: str) -> int:
 def read_counts(text: str) -> Tally:
     """A tally from one line such as ``4 7 5 4`` or ``4/7/5/4/1`` (the last one doubtful).
 
-    Raises `BadData`.
+    A comma parts the counts only where nothing else does: in ``1,5 2 3 4`` it belongs to a number,
+    which is none then.  Raises `BadData`.
 
     >>> read_counts("4, 7, 5, 4").counts
     (4, 7, 5, 4)
     """
-    cells = [cell for cell in re.split(r"[\s;,/|]+", text.strip()) if cell]
+    cells = [cell for cell in _parted(text.strip()) if cell]
     if len(cells) not in (len(OUTCOMES), len(ENTRIES)):
         raise BadData("lab.paste.four", given=len(cells))
     return Tally(*map(read_number, cells))
+
+
+def _parted(text: str) -> list[str]:
+    """The counts of a line, parted by the strongest mark that it has."""
+    if re.search("[;/|]", text):
+        cells = [cell.strip() for cell in re.split("[;/|]", text)]
+        for cell in cells:  # "2 3" between two marks is not 23
+            if re.search(r"\d\s+\d", cell) and not re.fullmatch(r"\d{1,3}(\s\d{3})+", cell):
+                raise BadData("lab.paste.number", given=shown(cell))
+        return cells
+    if all("," in gap for gap in re.findall(r"[\s,]+", text)):
+        return re.split(r"[\s,]+", text)
+    return [cell.rstrip(",") for cell in text.split()]
 
 
 def row_error(row: int, why: BadData) -> BadData:

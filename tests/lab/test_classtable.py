@@ -41,3 +41,28 @@ def test_what_has_no_rows(rows: Any) -> None:
     with pytest.raises(BadData) as caught:
         classtable.read(rows)
     assert caught.value.key == "lab.rows"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["4 7 5 4", "4,7,5,4", "4, 7, 5, 4", "4;7;5;4", "4/7/5/4", "4 | 7 | 5 | 4", "4,0;7;5;4",
+     "4.0 7 5 4", "4 7 5 4,", "4\t7\t5\t4", "+4 7 5 4", "4, 7,5, 4"],
+)  # fmt: skip
+def test_counts_parted_in_every_way(line: str) -> None:
+    assert classtable.read([line]).tally == Tally(4, 7, 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [("1,5 2 3 4", "1,5"), ("1,5; 2; 3; 4", "1,5"), ("1 2 3 4,5", "4,5"), ("1; 2 3; 4; 5", "2 3"),
+     ("12,5 3 4", "3"), ("1.5 2 3 4", "1.5")],
+)  # fmt: skip
+def test_a_decimal_comma_is_no_mark_between_counts(line: str, word: str) -> None:
+    table = classtable.read([line])
+    assert not table.rows
+    assert word in table.problems[1].text("en")
+
+
+def test_marks_of_thousands_stay_within_a_count() -> None:
+    for line in ("1,000 2 3 4", "1.000 2 3 4", "1 000; 2; 3; 4", "1,000;2;3;4"):
+        assert classtable.read([line]).tally == Tally(1000, 2, 3, 4)
