@@ -138,6 +138,8 @@ class Posterior:
         if place not in known:
             raise BadData("infer.place", given=shown(place), known=tuple(map(shown, known)))
         a = self.weights[known.index(place)]
+        if a in (0, sum(self.weights)):  # without a prior what was never seen has no chance
+            return (1.0, 1.0) if a else (0.0, 0.0)
         b = sum(self.weights) - a
         ends = ((1 - level) / 2, (1 + level) / 2)
         low, high = (float(betaincinv(a, b, end)) for end in ends)
@@ -156,7 +158,8 @@ class Posterior:
 def posterior(counts: Counts, prior: float | Iterable[float] = 1) -> Posterior:
     """What is believed after the counts; `prior` throws of each outcome count in advance.
 
-    One number serves all outcomes, 1 (Laplace) by default.  Raises `BadData`.
+    One number serves all outcomes, 1 (Laplace) by default.  With 0 the expected chances are the
+    relative frequencies, and what was never seen has no chance at all.  Raises `BadData`.
 
     >>> posterior([4, 7, 5, 4]).means[0] == 5 / 24
     True
@@ -174,9 +177,11 @@ def posterior(counts: Counts, prior: float | Iterable[float] = 1) -> Posterior:
         raise BadData("infer.same_length", given=len(priors), wanted=len(found))
     for a in priors:
         value = real(a)
-        if value is None or not 0 < value <= MOST:
+        if value is None or not 0 <= value <= MOST:
             raise BadData("infer.prior", given=shown(a))
     together = tuple(k + float(a) for k, a in zip(found, priors, strict=True))
+    if not any(together):
+        raise BadData("infer.no_prior")
     return Posterior(together, () if named is None else tuple(named))
 
 

@@ -79,6 +79,15 @@ def test_a_posterior_knows_its_outcomes_by_name() -> None:
         assert caught.value.key == "infer.place"
 
 
+def test_without_a_prior_the_frequencies_are_what_is_believed() -> None:
+    found = posterior([0, 5, 15], prior=0)
+    assert found.means == (0, 0.25, 0.75)
+    assert found.interval(0) == (0, 0)
+    assert found.interval(1)[0] < 0.25 < found.interval(1)[1]
+    assert posterior([0, 20], prior=[0, 3]).interval(1) == (1, 1)
+    assert (found.draws(100)[:, 0] == 0).all()
+
+
 def test_huge_counts() -> None:
     low, high = wilson(10**400, 10**401)
     assert low == high == pytest.approx(0.1)
