@@ -224,6 +224,7 @@ def test_next_class_says_what_happens_to_models(lab: ThrowLab) -> None:
     lab.next_class.button.click()
     assert shown(lab.models_too)
     assert lab.models_too.description == "delete the model of your own too"
+    assert "The model of your own stays unless you tick it." in lab.next_class.asked.value
     lab.next_class.yes.click()
     assert NAME in models.names(), "only what is ticked is deleted"
     lab.guess((25, 25, 25, 25), "equal")

@@ -83,15 +83,13 @@ class ClassTable(Spoken, Fallback, W.VBox):
             W.VBox((self.status, self.guard.details, self.estimate, self.results, self.links)),
             "bk-class-picture",
         )
+        left = style.stack(self.rows, self.paste, style.row(self.take), self.clear)
         self.children = (
             style.sheet(),
             sheet(),
             style.classed(style.row(self.head, self._choice(wrap)), "bk-lab-top"),
             # On a wide screen the picture stands beside the rows, where a class can see both.
-            style.classed(W.Box((self.rows, picture)), "bk-class-body"),
-            self.paste,
-            style.row(self.take),
-            self.clear,
+            style.classed(W.Box((left, picture)), "bk-class-body"),
         )
         self._draw()
         self._tell_rows()

@@ -81,9 +81,9 @@ class Enter(W.VBox):
         style.words(self.undo, _say("undo", language), _say("undo_tip", language))
         style.words(self.group, _say("group", language))
         style.words(self.add, _say("add_group", language))
-        for field, name in ((self.typed, "typed"), (self.name, "new_group")):
-            style.words(field, _say(name, language))
-            field.placeholder = _say(f"{name}_hint", language)
+        for field, key in ((self.typed, "typed"), (self.name, "new_group")):
+            style.words(field, _say(key, language))
+            field.placeholder = _say(f"{key}_hint", language)
 
     @property
     def place(self) -> int:

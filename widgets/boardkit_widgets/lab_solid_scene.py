@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from boardkit.chance.solids import Point, Solid
+from boardkit.chance.solids import Solid
+from boardkit.chance.vectors import Point
 
 from . import theme
 from .scene import Circle, Hatch, Polygon, Polyline, Scene, Shape, Words

@@ -55,7 +55,7 @@ def tally_html(tally: Tally, language: str, prior: Fraction | None = None) -> st
     for outcome in OUTCOMES:
         share = tally.share(outcome)
         low, high = tally.interval(outcome)
-        cells = (
+        cells: tuple[str, ...] = (
             number(getattr(tally, outcome), 0, language),
             "–" if share is None else percent(share, 1, language),
             "–" if share is None else _range(low, high, language),
@@ -75,16 +75,16 @@ def tally_html(tally: Tally, language: str, prior: Fraction | None = None) -> st
 def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, language: str) -> str:
     """Guess and ideas below what was counted, each with distance, p value and what it says."""
     counted = [tally.share(outcome) for outcome in OUTCOMES]
-    cells = ["–" if share is None else percent(share, 1, language) for share in counted]
+    shares = ["–" if share is None else percent(share, 1, language) for share in counted]
     name = phrase("ui.lab.table.measured").text(language)
     origin = _origin("measured", language)
-    rows: list[tuple[str, Sequence[str], str]] = [(name, (*cells, "", "", ""), origin)]
+    rows: list[tuple[str, Sequence[str], str]] = [(name, (*shares, "", "", ""), origin)]
     if guess is not None:
-        shares = {outcome: float(guess.share(outcome)) for outcome in OUTCOMES}
+        guesses = {outcome: float(guess.share(outcome)) for outcome in OUTCOMES}
         off = distance(guess, tally)
         rows.append((
             phrase("ui.lab.table.guess").text(language),
-            _idea_cells(shares, None if off is None else float(off), tally, language),
+            _idea_cells(guesses, None if off is None else float(off), tally, language),
             "",
         ))  # fmt: skip
     keys = set()

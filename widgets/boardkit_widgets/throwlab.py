@@ -23,7 +23,7 @@ from boardkit.lab import store
 from boardkit.lab.ideas import ideas
 from boardkit.lab.record import Record
 from boardkit.lab.tally import pooled
-from boardkit.text import Phrase, phrase
+from boardkit.text import phrase
 
 from . import lab_guess, lab_models, lab_tables, style
 from .cells import replace_older
@@ -39,7 +39,7 @@ from .lab_models import ModelCard
 from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
 from .lab_together import Together
-from .lab_tongue import Spoken
+from .lab_tongue import Sentences, Spoken
 
 MEASURES = (10, 12, 8, 14)
 """Width, depth, wall and ridge in millimetres of the hut whose ideas are shown by default."""
@@ -240,7 +240,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self._draw()
         self.form.button.focus()
 
-    def _clearing(self) -> Phrase:
+    def _clearing(self) -> object:
         """What to ask before everything is deleted; models may stay for the next class."""
         with contextlib.suppress(BadData):  # throws of another laboratory are deleted as well
             self._catch_up()
@@ -248,7 +248,8 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         words = phrase("ui.lab.model.clear_too", n=own)
         style.words(self.models_too, words.text(self.language))
         show_if(self.models_too, own > 0)
-        return phrase("ui.lab.ask_clear", n=len(self._throws()))
+        question = phrase("ui.lab.ask_clear", n=len(self._throws()))
+        return Sentences((question, phrase("ui.lab.model.stay", n=own))) if own else question
 
     def _next_class(self) -> None:
         self.clear(self.models_too.value)
