@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boardkit.chance import models, solids
-from boardkit.chance.infer import Test, goodness_of_fit
+from boardkit.chance.infer import Test, goodness_of_fit, homogeneity
 from boardkit.chance.models import OUTCOMES, Model, Words
 from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid
@@ -46,7 +46,10 @@ class Idea:
         return phrase(f"lab.idea.{self.key}")
 
     def test(self, tally: Tally) -> Test:
-        """Do the counts fit?  For physics the noise of its own throws is left out of account."""
+        """Do the counts fit?  Simulated throws are a sample too: then two samples are compared."""
+        if self.n and tally.n:
+            thrown = [round(self.shares[outcome] * self.n) for outcome in OUTCOMES]
+            return homogeneity([tally.counts, thrown])
         return goodness_of_fit(tally.counts, [self.shares[outcome] for outcome in OUTCOMES])
 
     def distance(self, tally: Tally) -> float | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
 
 from boardkit.chance import models
+from boardkit.chance.infer import homogeneity
+from boardkit.chance.models import OUTCOMES
 from boardkit.chance.solids import cuboid, hut
 from boardkit.errors import BadData, BadModel
 from boardkit.lab.ideas import NAMES, distance, ideas, model_of
@@ -16,6 +19,7 @@ from boardkit.lab.tally import ENTRIES, Tally
 SERIES = tuple(random.Random(1).choices(ENTRIES[:4], k=20))
 
 HUT = hut(10, 12, 8, 14)
+QUARTERS = dict.fromkeys(OUTCOMES, 0.25)
 
 
 def test_five_ideas_side_by_side() -> None:
@@ -41,6 +45,14 @@ def test_a_class_can_tell_area_from_physics_and_a_pair_cannot() -> None:
     assert not found["area"].test(few).rejects()
     assert found["area"].test(many).rejects()
     assert not found["physics"].test(many).rejects()
+    # Few simulated throws know little: what a formula could not stand is within their chance.
+    few_thrown = dataclasses.replace(found["physics"], shares=QUARTERS, n=40)
+    exact = dataclasses.replace(few_thrown, n=None)
+    class_of_300 = Tally(60, 110, 55, 75)
+    assert exact.test(class_of_300).rejects()
+    assert not few_thrown.test(class_of_300).rejects()
+    assert few_thrown.test(class_of_300) == homogeneity([class_of_300.counts, [10] * 4])
+    assert few_thrown.test(Tally()).p_value == 1
     assert found["physics"].distance(many) < 0.01 < found["area"].distance(many)
     assert found["area"].test(Tally()).p_value == 1
     assert found["area"].distance(Tally()) is None
