@@ -99,18 +99,17 @@ class Verdict:
         """Whether the idea fails, by how much, and how sure that is."""
         small = self.p_value < 0.0001
         p = "chance.steel.p_small" if small else "chance.steel.p"
-        fitted = phrase("chance.steel.unfitted")
-        if self.b is not None:
-            fitted = phrase("chance.steel.fitted", b=round(self.b, 1))
-        return phrase(
+        verdict = phrase(
             f"chance.steel.{'fits' if self.fits else 'fails'}",
             idea=self.name,
             worst=round(100 * self.worst, 1),
             statistic=round(self.statistic, 1),
             df=self.df,
             p=phrase(p, p=round(self.p_value, 4)),
-            fitted=fitted,
         )
+        if self.b is None:
+            return verdict
+        return phrase("chance.steel.fitted", verdict=verdict, b=round(self.b, 1))
 
 
 @functools.cache
