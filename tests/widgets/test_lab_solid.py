@@ -173,3 +173,33 @@ def test_first_measures_that_are_none() -> None:
         SolidPicture(10, 12, 8, 90)
     with pytest.raises(BadOption):
         SolidPicture(language="fr")
+
+
+def test_a_page_without_a_kernel_shows_hut_bars_and_net(made: SolidPicture) -> None:
+    page = made.to_html()
+    assert '<img alt="A hut, width 10 mm' in page
+    assert "28.4%" in page, "solid angle, narrow side"
+    assert "download" in page
+    assert "<script" not in page
+    bundle = made._repr_mimebundle_()
+    assert bundle["text/html"] == page
+
+
+def test_a_measure_can_be_typed_with_comma_or_point(made: SolidPicture) -> None:
+    made.typed["ridge"].value = "13,25"
+    assert made.measures == (10, 12, 8, 13.25)
+    assert made.sliders["ridge"].value == 13.25
+    made.typed["width"].value = " 10.5 mm "
+    assert made.measures[0] == 10.5
+    made.sliders["width"].value = 11.5
+    assert made.typed["width"].value == "11.5"
+    for typed in ("", "x", "0", "61", "nan", "1e400"):
+        made.typed["width"].value = typed
+        assert "from 1 to 60" in made.status.value
+        assert made.typed["width"].value == typed
+        assert made.measures == (11.5, 12, 8, 13.25)
+    made.face.value = "roof"
+    assert "from 1 to 60" in made.status.value, "turning the hut mends nothing"
+    made.sliders["width"].value = 12
+    assert made.typed["width"].value == "12"
+    assert "make a hut" in made.status.value

@@ -26,6 +26,7 @@ from boardkit.text import percent, phrase
 
 from . import lab_solid_scene, style, theme
 from .changes import relabel, set_value, show_if
+from .fallback import Fallback
 from .guard import Guard
 from .lab_physics import Physics
 from .lab_sheet import plain, sheet, status_html
@@ -37,7 +38,7 @@ SMALLEST, LARGEST, STEP = 1.0, 60.0, 0.5
 """Millimetres that a slider offers."""
 
 
-class SolidPicture(Spoken, W.VBox):
+class SolidPicture(Spoken, Fallback, W.VBox):
     """A hut of four measures in millimetres; `solid` is the hut that is shown.
 
     Measures that make no hut get a sentence and stay in the sliders, the picture keeps the last
@@ -255,6 +256,11 @@ class SolidPicture(Spoken, W.VBox):
         image = lab_solid_scene.scene(self.solid, face, title).to_img(language=code, width="100%")
         under = style.text(_say("under", code))
         set_value(self.picture, f'{image}<p class="bk-soft">{under}</p>')
+
+    def to_html(self) -> str:
+        """The hut, the ideas and the net without a kernel."""
+        parts = (self.head.value, self.picture.value, self.bars.value, self.link.value)
+        return f"<div>{''.join(parts)}</div>"
 
     def _net_link(self) -> str:
         code = self.language
