@@ -132,17 +132,28 @@ def found(vertices: tuple[Point, ...]) -> tuple[Face, ...]:
     """The faces of the smallest convex solid that holds all vertices.
 
     Those come first that the first vertices belong to.  Raises `BadData` if all lie in one plane.
+    From a first face on, each further one is found by turning a plane about an edge until it meets
+    a vertex (D. Chand, S. Kapur, Journal of the ACM 17 (1970), 78-86).
     """
+    faces = [_first(vertices)]
+    edges = _edges(faces[0])
+    waiting = [(b, a) for a, b in edges]
+    while waiting:
+        edge = waiting.pop()
+        if edge not in edges:
+            face = _beside(vertices, edge)
+            faces.append(face)
+            edges |= _edges(face)
+            waiting += [(b, a) for a, b in _edges(face)]
+            if edge not in edges or len(faces) > 2 * len(vertices):  # floats cannot tell
+                raise BadData("solid.slender")
+    return tuple(sorted(faces, key=sorted))
+
+
+def _first(vertices: tuple[Point, ...]) -> Face:
+    """A face: three vertices with all others on one side."""
     inside, extent = _middle(vertices)
-    near = _FLAT * extent
-    # Whatever sticks out farthest refutes most planes at once.
-    order = sorted(vertices, key=lambda point: -norm(minus(point, inside)))
-    faces: list[Face] = []
-    known: set[Face] = set()
-    for three in itertools.combinations(range(len(vertices)), 3):
-        if three in known:
-            continue
-        a, b, c = (vertices[place] for place in three)
+    for a, b, c in itertools.combinations(vertices, 3):
         normal = cross(minus(b, a), minus(c, a))
         size = norm(normal)
         if size <= _FLAT * extent**2:
@@ -151,16 +162,36 @@ def found(vertices: tuple[Point, ...]) -> tuple[Face, ...]:
         level = dot(normal, a)
         if level < dot(normal, inside):
             normal, level = times(-1.0, normal), -level
-        if any(dot(normal, point) - level > near for point in order):
+        if all(dot(normal, point) - level <= _FLAT * extent for point in vertices):
+            return _face(vertices, normal, level)
+    raise BadData("solid.thin")  # all in a line
+
+
+def _beside(vertices: tuple[Point, ...], edge: tuple[int, int]) -> Face:
+    """The face that has this edge, its first vertex before the second."""
+    extent = _middle(vertices)[1]
+    a, b = (vertices[place] for place in edge)
+    normal: Point | None = None
+    for point in vertices:
+        if normal is not None and dot(normal, minus(point, a)) <= _FLAT * extent:
             continue
-        flat = [i for i, point in enumerate(vertices) if dot(normal, point) - level > -near]
-        if len(flat) == len(vertices):
-            raise BadData("solid.thin")
-        known.update(itertools.combinations(flat, 3))
-        faces.append(_around(flat, vertices, normal))
-    if not faces:  # all in a line
+        turned = cross(minus(b, a), minus(point, a))
+        if norm(turned) > _FLAT * extent**2:
+            normal = unit(turned)
+    assert normal is not None, "some vertex lies off the edge"
+    return _face(vertices, normal, dot(normal, a))
+
+
+def _face(vertices: tuple[Point, ...], normal: Point, level: float) -> Face:
+    near = _FLAT * _middle(vertices)[1]
+    flat = [i for i, point in enumerate(vertices) if abs(dot(normal, point) - level) <= near]
+    if len(flat) == len(vertices):
         raise BadData("solid.thin")
-    return tuple(faces)
+    return _around(flat, vertices, normal)
+
+
+def _edges(face: Face) -> set[tuple[int, int]]:
+    return set(zip(face, face[1:] + face[:1], strict=True))
 
 
 def _around(flat: Sequence[int], vertices: Sequence[Point], normal: Point) -> Face:

@@ -70,3 +70,16 @@ def test_against_another_program() -> None:
         inside = drawn[spatial.Delaunay(points).find_simplex(drawn) >= 0]
         error = inside.std(0) / math.sqrt(len(inside))
         assert (np.abs(inside.mean(0) - solid.centre) < 5 * error).all()
+
+
+def test_as_many_corners_as_there_may_be() -> None:
+    """On a sphere every point is a corner, and Euler's formula counts the triangles: 2 n - 4."""
+    rng = random.Random(1)
+    points = []
+    for _ in range(200):
+        x, y, z = (rng.gauss(0, 1) for _ in range(3))
+        size = math.sqrt(x * x + y * y + z * z) / 10
+        points.append((x / size, y / size, z / size))
+    solid = own(points)
+    assert len(solid.faces) == 396
+    assert sum(solid.angles) == pytest.approx(4 * math.pi)
