@@ -45,12 +45,16 @@ class Idea:
         """What it is called."""
         return phrase(f"lab.idea.{self.key}")
 
-    def test(self, tally: Tally) -> Test:
-        """Do the counts fit?  Simulated throws are a sample too: then two samples are compared."""
+    def test(self, tally: Tally, simulate: bool = False) -> Test:
+        """Do the counts fit?  Simulated throws are a sample too: then two samples are compared.
+
+        `simulate` asks for a simulated p value as well, for small counts.
+        """
         if self.n and tally.n:
             thrown = [round(self.shares[outcome] * self.n) for outcome in OUTCOMES]
-            return homogeneity([tally.counts, thrown])
-        return goodness_of_fit(tally.counts, [self.shares[outcome] for outcome in OUTCOMES])
+            return homogeneity([tally.counts, thrown], simulate)
+        expected = [self.shares[outcome] for outcome in OUTCOMES]
+        return goodness_of_fit(tally.counts, expected, simulate)
 
     def distance(self, tally: Tally) -> float | None:
         """The sum of all differences between shares expected and counted; None without throws.

@@ -53,6 +53,7 @@ def test_a_class_can_tell_area_from_physics_and_a_pair_cannot() -> None:
     assert not few_thrown.test(class_of_300).rejects()
     assert few_thrown.test(class_of_300) == homogeneity([class_of_300.counts, [10] * 4])
     assert few_thrown.test(Tally()).p_value == 1
+    assert few_thrown.test(Tally(3, 1, 1), simulate=True).simulated is not None
     assert found["physics"].distance(many) < 0.01 < found["area"].distance(many)
     assert found["area"].test(Tally()).p_value == 1
     assert found["area"].distance(Tally()) is None
