@@ -282,3 +282,21 @@ def test_without_an_upright_hut_no_game_offers_it(lab: ThrowLab) -> None:
     play = Play("huts", 1, ("human", "human"), language="en", show_odds=False)
     assert NAME not in offered(form(play))
     assert listed(lab) == [NAME]
+
+
+def test_next_class_keeps_all_where_a_model_cannot_be_deleted(
+    lab: ThrowLab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    throw(lab, 4, 7, 5, 4)
+    save(lab)
+    lab.next_class.button.click()
+    lab.models_too.value = True
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("read only")
+
+    monkeypatch.setattr(pathlib.Path, "unlink", fail)
+    lab.next_class.yes.click()
+    assert "cannot be written to" in lab.status.value
+    assert lab.record.tally.n == 20
+    assert NAME in models.names()

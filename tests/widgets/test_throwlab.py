@@ -319,3 +319,15 @@ def test_a_file_that_was_deleted_is_told_before_it_is_written_again(path: pathli
     assert not path.exists()
     press(lab, "roof")
     assert Lab(path).record.tally.counts == (1, 0, 0, 1)
+
+
+def test_with_few_throws_p_is_simulated_and_says_so(path: pathlib.Path) -> None:
+    lab = begun(path)
+    press(lab, "upright", "long", "roof")
+    rows = re.findall('<tr><th scope="row">(.*?)</th>(.*?)</tr>', lab.beside.value)
+    cells = {name.split(" <")[0]: re.findall("<td>(.*?)</td>", row) for name, row in rows}
+    assert cells["all four alike"][5:] == ["≈ 1.00", "possible"], "three of four: as even as can be"
+    assert "estimated from 2,000 made-up series" in lab.beside.value
+    lab.change_record(lambda record: record.added(Tally(60, 100, 60, 80)), "ok")
+    assert "≈" not in lab.beside.value
+    assert "made-up series" not in lab.beside.value

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from boardkit.chance import models
-from boardkit.chance.infer import goodness_of_fit
+from boardkit.chance.infer import SIMULATIONS, goodness_of_fit
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.solids import Solid, hut
 from boardkit.chance.table import ORIGINS
@@ -22,6 +22,9 @@ TALLY = ("outcome", "count", "share", "range")
 """The columns of the tally table."""
 ALPHA = 0.05
 """The p value up to which an idea is said not to fit."""
+FORMULA = 5
+"""Expected counts below which p comes from simulated samples and not from a formula."""
+ABOUT = "≈"
 SURE = 20
 """Throws below which a note warns of judging ideas."""
 
@@ -97,9 +100,10 @@ def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, languag
     heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
     heads += [phrase(f"ui.lab.table.{name}").text(language) for name in ("off", "p", "fits")]
     notes = ["off_note"] if tally.n else []
+    notes += ["about"] if any(ABOUT in cell for _, cells, _ in rows for cell in cells) else []
     notes += ["few"] if 0 < tally.n < SURE else []
     notes += ["no_physics"] if "physics" not in keys else []
-    told = " ".join(phrase(f"ui.lab.table.{note}").text(language) for note in notes)
+    told = " ".join(phrase(f"ui.lab.table.{note}", n=SIMULATIONS).text(language) for note in notes)
     return _html(caption, heads, rows) + f'<p class="bk-soft">{text(told)}</p>'
 
 
@@ -132,10 +136,15 @@ def _idea_cells(
     cells = [percent(shares[outcome], 1, language) for outcome in OUTCOMES]
     if off is None:
         return (*cells, "–", "–", "–")
-    p = goodness_of_fit(tally.counts, [shares[outcome] for outcome in OUTCOMES]).p_value
-    least = f"< {number(0.001, 3, language)}"
+    expected = [shares[outcome] for outcome in OUTCOMES]
+    test = goodness_of_fit(tally.counts, expected)
+    p, shown = test.p_value, number(test.p_value, 3, language)
+    if test.smallest < FORMULA:
+        p = goodness_of_fit(tally.counts, expected, simulate=True).simulated or 0.0
+        shown = f"{ABOUT} {number(p, 2, language)}"
+    if p < 0.001:
+        shown = f"< {number(0.001, 3, language)}"
     verdict = phrase(f"ui.lab.table.{'fits_not' if p <= ALPHA else 'fits_maybe'}").text(language)
-    shown = least if p < 0.001 else number(p, 3, language)
     return (*cells, percent(off, 1, language), shown, verdict)
 
 

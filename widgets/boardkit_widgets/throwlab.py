@@ -176,10 +176,10 @@ class ThrowLab(Spoken, Fallback, W.VBox):
 
     def clear(self, own_models: bool = False) -> None:
         """Next class: everything is deleted, with `own_models` all models of one's own too."""
-        self.lab.clear()
-        if own_models:
+        if own_models:  # first: where a file cannot be deleted, nothing is
             for name in lab_models.own_models():
                 self.models.remove(name)
+        self.lab.clear()
         self.lab.needs_guess = True
         self.models_too.value = False
         self._begin_anew()
