@@ -16,7 +16,6 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
-from boardkit.errors import BadOption
 from boardkit.game import Game, Reason, Turn, package
 from boardkit.story import Chapter, Step, Story, load
 from boardkit.story_tasks import Fields, Play, Refuse, Verdict
@@ -60,7 +59,7 @@ class Explain(Fallback, W.VBox):
         self.solved: set[str] = set()
         self.shown: set[str] = set()
         self._code = None if language is None else text.known(language)
-        self._at = 0 if step is None else self._find(step)
+        self._at = 0 if step is None else explain_page.place_of(self.places, step)
         self.state: Any = None
         self.finished = False
         self._wrong = 0
@@ -141,17 +140,6 @@ class Explain(Fallback, W.VBox):
         self._code = None if code is None else text.known(code)
         self.board.language = self.language
         self._retell()
-
-    def _find(self, key: str) -> int:
-        """The number of a step, by its own key or by a rule that it shows."""
-        for number, (_, step) in enumerate(self.places):
-            if key == step.key:
-                return number
-        for number, (_, step) in enumerate(self.places):
-            if key in step.covers:
-                return number
-        known = tuple(step.key for _, step in self.places)
-        raise BadOption("story.step", given=str(key), known=known)
 
     def go(self, number: int) -> None:
         """Open the step with this number, from 0."""
@@ -345,17 +333,18 @@ class Explain(Fallback, W.VBox):
         if shown:
             self.say((phrase("ui.explain.shown"), done), "ask")
         else:
-            finished = all(one.key in self.solved for one in self.chapter.steps)
-            more = phrase(
-                "ui.explain.chapter_done",
-                chapter=self.chapter.title,
-                n=len(self.chapter.steps),
-            )
-            self.say((done, more) if finished else done, "done")
+            self.say(self._praise(done), "done")
         if not isinstance(step.task, Refuse):
             self._say_on_board()
         self._tell_progress()
         self._buttons()
+
+    def _praise(self, done: Phrase) -> tuple[Phrase, ...]:
+        """What is said to a solved step, and to a whole chapter."""
+        steps = self.chapter.steps
+        if not all(one.key in self.solved for one in steps):
+            return (done,)
+        return done, phrase("ui.explain.chapter_done", chapter=self.chapter.title, n=len(steps))
 
     def tell_hint(self) -> None:
         """Give the hint of the step."""

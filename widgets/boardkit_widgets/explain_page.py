@@ -8,6 +8,8 @@ from typing import Any
 import ipywidgets as W
 
 from boardkit import text
+from boardkit.chance.dist import shown
+from boardkit.errors import BadOption
 from boardkit.game import Game, game_class, game_names, package
 from boardkit.story import Chapter, Step
 from boardkit.text import has, phrase
@@ -50,6 +52,18 @@ def page(places: Places, language: str) -> str:
             f"{shown}<p><b>{style.text(task)}:</b> {_words(step.sentence('task'), language)}</p>"
         )
     return f"<div>{''.join(parts)}</div>"
+
+
+def place_of(places: Places, key: str) -> int:
+    """The number of a step, by its own key or by a rule that it shows; raises `BadOption`."""
+    for number, (_, step) in enumerate(places):
+        if key == step.key:
+            return number
+    for number, (_, step) in enumerate(places):
+        if key in step.covers:
+            return number
+    known = tuple(step.key for _, step in places)
+    raise BadOption("story.step", given=shown(key), known=known)
 
 
 def entries(

@@ -60,9 +60,8 @@ class Study(Fallback, W.VBox):
             self.board = Board(
                 self.match, on_move=self._moved, language=self.language, follow=False
             )
-            self.odds = Odds(
-                self.match, viewer=_turn(self.match.game, self.match.state), language=self.language
-            )
+            viewer = _turn(self.match.game, self.match.state)
+            self.odds = Odds(self.match, viewer=viewer, language=self.language, follow=False)
         else:
             game, state = self.place.game, self.place.begin()
             self.odds = Odds(
