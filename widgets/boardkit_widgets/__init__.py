@@ -16,7 +16,10 @@ from typing import Any
 
 from boardkit.text import add_folder
 
+from .messages import keep_all
+
 add_folder(pathlib.Path(__file__).parent / "text")
+keep_all()
 
 _HOMES = {
     "scene": ("Scene", "Rect", "Circle", "Polygon", "Polyline", "Text", "Hatch", "Section"),
