@@ -56,7 +56,7 @@ class Lab:
     def __init__(self, path: str | os.PathLike[str] = NAME, needs_guess: bool = True) -> None:
         self.path = pathlib.Path(path).absolute()
         self.needs_guess = needs_guess
-        self._seen = _stamp(self.path)
+        self._seen = stamp(self.path)
         self.record = read(self.path) if self.path.exists() else Record.fresh()
         self.found = bool(self.record.steps or self.record.guess)
         """Whether there was older work: a shared tablet may hold that of the class before."""
@@ -119,7 +119,7 @@ class Lab:
         one then.  Deleted: `record` stays, and the next change writes all of it anew, so that
         nothing is lost, and nothing comes back without having been told.
         """
-        now = _stamp(self.path)
+        now = stamp(self.path)
         if now == self._seen:
             return False
         if now is None:
@@ -134,7 +134,7 @@ class Lab:
 
     def _keep(self, record: Record) -> None:
         write(record, self.path)
-        self.record, self._seen = record, _stamp(self.path)
+        self.record, self._seen = record, stamp(self.path)
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
@@ -145,7 +145,7 @@ def write(record: Record, path: str | os.PathLike[str]) -> None:
         raise BadData("lab.file.unwritable", file=str(path)) from error
 
 
-def _stamp(path: pathlib.Path) -> tuple[int, int] | None:
+def stamp(path: pathlib.Path) -> tuple[int, int] | None:
     """What tells one state of the file from another; None without a file."""
     try:
         now = path.stat()

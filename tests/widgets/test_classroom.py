@@ -176,3 +176,27 @@ def test_a_page_without_a_kernel_shows_the_picture(board: ClassTable) -> None:
     fill(board, 1, "4 7 5 4")
     assert "<img" in board.to_html()
     assert "<script" not in board.to_html()
+
+
+def test_two_tables_with_one_file_lose_no_row(board: ClassTable, path: pathlib.Path) -> None:
+    fill(board, 1, "4 7 5 4")
+    second = ClassTable(path, "en")
+    fill(second, 2, "1 1 1 1")
+    fill(board, 3, "2 2 2 2")
+    assert board.texts[:3] == ("4 7 5 4", "1 1 1 1", "2 2 2 2")
+    fill(second, 1, "")
+    assert second.texts[:3] == ("", "1 1 1 1", "2 2 2 2")
+    fill(board, 3, "3 3 3 3")
+    assert board.texts[:3] == ("", "1 1 1 1", "3 3 3 3")
+    assert json.loads(path.read_text())["rows"][:3] == ["", "1 1 1 1", "3 3 3 3"]
+    second.paste.value = "\n".join(["1 1 1 1"] * 33)
+    second.take.click()
+    fill(board, 3, "2 3 2 3")
+    assert len(board.fields) == len(second.fields) == 35
+    assert board.texts[2] == "2 3 2 3"
+    assert board.table.tally.n == 4 * 34 + 10
+    path.write_text("{", encoding="utf-8")
+    fill(board, 6, "9 9 9 9")
+    assert "is no class table" in board.status.value
+    assert path.read_text() == "{"
+    assert board.texts[5] == "9 9 9 9", "what was typed stays"

@@ -18,6 +18,7 @@ import ipywidgets as W
 from boardkit import replace
 from boardkit.errors import BadData
 from boardkit.lab import classtable, codes, reading
+from boardkit.lab.store import stamp
 from boardkit.lab.tally import ENTRIES
 from boardkit.text import phrase
 
@@ -55,6 +56,7 @@ class ClassTable(Spoken, Fallback, W.VBox):
         code = self.language
         self.path = pathlib.Path(NAME if path is None else path).absolute()
         found = read(self.path) if self.path.exists() else ()
+        self._seen, self._kept = stamp(self.path), tuple(found)
         self.table = classtable.read(())
         self._quiet = False
         self.status = style.classed(W.HTML(), "bk-status-line")
@@ -172,9 +174,24 @@ class ClassTable(Spoken, Fallback, W.VBox):
             return
         self.guard.clear()
         self.clear.rest()
+        self._catch_up()
         self._draw()
         self._tell_rows()
         write(self.texts, self.path)
+        self._seen, self._kept = stamp(self.path), self.texts
+
+    def _catch_up(self) -> None:
+        """Take over what a second table with the same file has written into its rows."""
+        now = stamp(self.path)
+        if now is None or now == self._seen:
+            return
+        theirs = read(self.path)
+        self._grow(len(theirs))
+        size = len(self.fields)
+        before, other = (_filled_up(rows, size) for rows in (self._kept, theirs))
+        # A row that was typed here since the last writing is this table's, all others are theirs.
+        rows = zip(self.texts, before, other, strict=True)
+        self._set([mine if mine != kept else new for mine, kept, new in rows])
 
     def _draw(self) -> None:
         """Read the rows and show what they say."""
@@ -263,6 +280,10 @@ def read(path: pathlib.Path) -> tuple[str, ...]:
     if not all(isinstance(row, str) for row in rows):
         raise BadData("ui.lab.class_file", file=path.name)
     return tuple(rows)
+
+
+def _filled_up(rows: Sequence[str], size: int) -> list[str]:
+    return [*rows, *[""] * (size - len(rows))]
 
 
 def _name_row(field: Any, number: int, language: str) -> None:
