@@ -6,8 +6,10 @@ import asyncio
 
 import pytest
 
+from boardkit.huts import Huts
+from boardkit.match import Match
 from boardkit.text import phrase
-from boardkit_widgets import cells, seats
+from boardkit_widgets import Play, cells, seats
 from tests.widgets import play_clicks
 from tests.widgets.helper import click_key, status
 from tests.widgets.play_clicks import game, play_on, until
@@ -129,6 +131,23 @@ def test_computers_alone_can_be_watched_and_stopped() -> None:
         moves = len(play.match.moves)
         await asyncio.sleep(0.1)
         assert len(play.match.moves) == moves
+
+    asyncio.run(main())
+
+
+@pytest.mark.usefixtures("slow")
+def test_after_the_last_move_of_computers_nothing_is_left_to_stop() -> None:
+    async def main() -> None:
+        match = Match(Huts(players=2, variant="simple"), "BKTRMX")
+        for _ in range(38):
+            match.play(match.legal()[0])
+        play = Play(match, seats="easy", look_back=False, show_odds=False)
+        assert play.thinker.layout.display == ""
+        await until(lambda: play.match.over)
+        assert play.thinker.layout.display == "none"
+        play.undo()
+        await until(lambda: play.match.over)
+        assert play.thinker.layout.display == "none"
 
     asyncio.run(main())
 

@@ -163,6 +163,8 @@ class Play(Fallback, Page):
             player = self.table.computer
             self._lock(player)
             self._refresh()
+            if player is None:
+                self.thinker.leave_off()
             if player is None or self.thinker.stopped:
                 return
             self._starting = True

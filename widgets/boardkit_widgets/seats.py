@@ -152,6 +152,13 @@ class Thinker(W.VBox):
         self._job, self._task, self.stopped = None, None, False
         self._show(False)
 
+    def leave_off(self) -> None:
+        """No computer is to move: the game is over, or a person's turn."""
+        left = self._held and (self.layout.display or "") != "none"
+        self.cancel()
+        if left:
+            self._leave()
+
     def pause(self) -> None:
         """Stop until `resume`, which begins anew."""
         if self._job is not None:
