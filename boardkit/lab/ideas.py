@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boardkit.chance import models, solids
+from boardkit.chance.dist import shown
 from boardkit.chance.infer import Test, goodness_of_fit, homogeneity
 from boardkit.chance.models import OUTCOMES, Model, Words
 from boardkit.chance.physics import Thrown
@@ -76,6 +77,8 @@ def ideas(solid: Solid, physics: Thrown | Model | None = None) -> tuple[Idea, ..
         if set(shares) != set(OUTCOMES):
             raise BadData("lab.no_hut", known=OUTCOMES)
         found.append(Idea(key, shares, "exact"))
+    if physics is not None and not isinstance(physics, (Model, Thrown)):
+        raise BadData("lab.count.no_table", given=shown(physics))
     counts = physics.weights if isinstance(physics, Model) else physics and physics.counts
     if counts and sum(counts.values()):
         n = sum(counts.values())

@@ -108,6 +108,7 @@ def sure(upright: int, n: int, language: str | None = None) -> Covered:
     low, high = wilson(upright, n)
     if not n:
         raise BadData("lab.no_throws")
+    upright, n = int(upright), int(n)  # numpy's numbers are written otherwise
     rows = []
     for key, k in (("one", 1), ("three", HUTS)):
         share, least, most = (1 - (1 - p) ** k for p in (upright / n, low, high))

@@ -219,7 +219,9 @@ def _rounded(value: float | Fraction, digits: int | None) -> Any:
     from decimal import Decimal
 
     places = 3 if digits is None else digits
-    exact = Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
+    # By way of Python's own float, for numpy writes and calculates its numbers otherwise.
+    whole = isinstance(value, (int, Fraction))
+    exact = Fraction(value) if whole else Fraction(repr(float(value)))
     units = (abs(exact) * 10**places * 2 + 1) // 2
     return Decimal(units if exact >= 0 else -units).scaleb(-places)
 

@@ -7,6 +7,7 @@ import re
 import string
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 import boardkit
@@ -192,3 +193,9 @@ def test_numbers_of_any_size_can_be_written(code):
 def test_half_a_surrogate_pair_in_a_value_can_be_printed():
     error = BadOption("language", given="\ud800ü")
     assert "\\ud800ü" in error.text("en").encode("utf-8").decode("utf-8")
+
+
+def test_numbers_of_numpy_are_written_like_pythons() -> None:
+    assert text.number(np.float64(0.1), 2, "de") == text.number(0.1, 2, "de") == "0,10"
+    assert text.number(np.int64(1234), language="en") == "1,234"
+    assert text.percent(np.float32(0.25), 1, "en") == "25.0%"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from boardkit.chance import models, published
@@ -57,6 +58,8 @@ def test_without_simulated_throws_physics_is_left_out() -> None:
     assert len(study.measures(9, 15, 7, 12).rows) == 4
     with pytest.raises(BadData):
         study.measures(10, 12, 14, 8)
+    with pytest.raises(BadData):
+        study.measures(10, 12, 8, 14, physics="hut-10-12-8-14")  # type: ignore[arg-type]
 
 
 def test_ranges_are_carried_on_to_three_huts() -> None:
@@ -65,6 +68,7 @@ def test_ranges_are_carried_on_to_three_huts() -> None:
     assert one[1:] == ("20.0%", f"{percent(low, 1, 'en')} to {percent(high, 1, 'en')}")
     assert three[1:] == ("48.8%", "22.3% to 80.1%")
     assert study.sure(0, 5, "en").rows[1][1] == "0.0%"
+    assert study.sure(np.int64(4), np.float64(20), "en") == study.sure(4, 20, "en")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("counts", [(0, 0), (5, 4), (-1, 4)])
