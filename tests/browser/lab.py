@@ -262,7 +262,8 @@ class LabPage:
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         self.page.wait_for_function(_ALL_RUN, timeout=timeout * 1000)
-        assert self.cell_errors() == []
+        errors = self.cell_errors()
+        assert not errors, errors
 
     def run_cell(self, index: int) -> None:
         """Run one cell (counted from 0, prose too) and wait for its end."""
