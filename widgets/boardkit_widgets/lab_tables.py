@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from boardkit.chance import models
-from boardkit.chance.infer import SIMULATIONS, goodness_of_fit
+from boardkit.chance.infer import SIMULATIONS
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.solids import Solid, hut
 from boardkit.chance.table import ORIGINS
@@ -87,13 +87,18 @@ def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, languag
         off = distance(guess, tally)
         rows.append((
             phrase("ui.lab.table.guess").text(language),
-            _idea_cells(guesses, None if off is None else float(off), tally, language),
+            _idea_cells(
+                Idea("guess", guesses, "made_up"),
+                None if off is None else float(off),
+                tally,
+                language,
+            ),
             "",
         ))  # fmt: skip
     keys = set()
     for idea in ideas:
         keys.add(idea.key)
-        cells = _idea_cells(idea.shares, idea.distance(tally), tally, language)
+        cells = _idea_cells(idea, idea.distance(tally), tally, language)
         rows.append((idea.name.text(language), cells, idea_origin(idea, language)))
     caption = phrase("ui.lab.table.ideas").text(language)
     heads = [phrase("ui.lab.table.idea").text(language)]
@@ -130,17 +135,14 @@ def physics_of(solid: Solid) -> Model | None:
 # Parts
 
 
-def _idea_cells(
-    shares: Mapping[str, float], off: float | None, tally: Tally, language: str
-) -> tuple[str, ...]:
-    cells = [percent(shares[outcome], 1, language) for outcome in OUTCOMES]
+def _idea_cells(idea: Idea, off: float | None, tally: Tally, language: str) -> tuple[str, ...]:
+    cells = [percent(idea.shares[outcome], 1, language) for outcome in OUTCOMES]
     if off is None:
         return (*cells, "–", "–", "–")
-    expected = [shares[outcome] for outcome in OUTCOMES]
-    test = goodness_of_fit(tally.counts, expected)
+    test = idea.test(tally)
     p, shown = test.p_value, number(test.p_value, 3, language)
     if test.smallest < FORMULA:
-        p = goodness_of_fit(tally.counts, expected, simulate=True).simulated or 0.0
+        p = idea.test(tally, simulate=True).simulated or 0.0
         shown = f"{ABOUT} {number(p, 2, language)}"
     if p < 0.001:
         shown = f"< {number(0.001, 3, language)}"
