@@ -47,6 +47,7 @@ def test_sliders_physics_and_what_makes_no_hut(open_page: Any) -> None:
     handle.press("ArrowRight")
     expect(solid.locator(".bk-solid-typed-wall input")).to_have_value("8.5")
     expect(picture).to_have_attribute("alt", re.compile("wall 8.5 mm"))
+    page.wait_for_kernel()  # the bars come after the picture
     by_keyboard = picture.get_attribute("src")
     assert by_keyboard != before
     higher = shares(solid, "solid angle")
@@ -65,6 +66,7 @@ def test_sliders_physics_and_what_makes_no_hut(open_page: Any) -> None:
     assert float(width) > 10
     expect(picture).to_have_attribute("alt", re.compile(f"width {width} mm"))
     expect(solid.locator(".bk-solid-typed-width input")).to_have_value(width)
+    page.wait_for_kernel()
     wide = picture.get_attribute("src")
     assert wide != by_keyboard
     assert shares(solid, "solid angle")[0] > higher[0]
