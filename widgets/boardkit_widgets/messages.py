@@ -23,8 +23,8 @@ def keep_all(shell: Any = None) -> bool:
     """
     if shell is None and "IPython" in sys.modules:
         shell = sys.modules["IPython"].get_ipython()
-    thread = getattr(getattr(shell, "kernel", None), "iopub_thread", None)
-    socket = getattr(thread, "socket", None)
+    thread: Any = getattr(getattr(shell, "kernel", None), "iopub_thread", None)
+    socket: Any = getattr(thread, "socket", None)
     if not hasattr(socket, "set_hwm"):
         return False
     thread.schedule(lambda: socket.set_hwm(0))  # a socket belongs to its thread; 0: no limit
