@@ -14,8 +14,10 @@ from __future__ import annotations
 import math
 import numbers
 import operator
+import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from boardkit.chance.dist import shown
@@ -51,6 +53,26 @@ def real(value: Any) -> float | None:
     except OverflowError:
         return -math.inf if str(value).startswith("-") else math.inf
     except ValueError:
+        return None
+
+
+def fraction(value: Any) -> Fraction | None:
+    """`value` as a fraction, a text with comma or point too; None if it is no number.
+
+    A text has at most 40 characters and two digits in its exponent: 1e999999999 would keep the
+    computer busy for good.
+
+    >>> fraction("12,5"), fraction("1/3"), fraction("1e999"), fraction(0.5)
+    (Fraction(25, 2), Fraction(1, 3), None, Fraction(1, 2))
+    """
+    text = value
+    if isinstance(value, str):
+        text = value.strip().replace(",", ".")
+        if not re.fullmatch(r"[^eE]{1,40}([eE][-+]?\d{1,2})?", text):
+            return None
+    try:
+        return None if isinstance(value, bool) else Fraction(text)
+    except (ValueError, TypeError, OverflowError, ZeroDivisionError):
         return None
 
 

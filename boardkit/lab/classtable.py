@@ -130,9 +130,15 @@ def _some(tally: Tally) -> Tally:
 def _checked(found: Iterable[TableRow], problems: dict[int, BadData]) -> ClassTable:
     seats: dict[int, TableRow] = {}
     notes: list[Phrase] = []
+    total = Tally()
     for row in found:
         first = seats.setdefault(row.seat, row)
         if first is row:
+            try:
+                total = total + row.tally
+            except BadData as why:  # more than can be counted
+                problems[row.row] = row_error(row.row, why)
+                del seats[row.seat]
             continue
         if first.tally == row.tally:
             notes.append(phrase("lab.note.seat", seat=row.seat, first=first.row, row=row.row))

@@ -140,5 +140,6 @@ def _record(found: Read) -> Record:
     if len(record.names) > MOST_GROUPS:
         raise BadData("lab.group.many", most=MOST_GROUPS)
     record = dataclasses.replace(record, steps=tuple(steps))
+    _ = record.tally  # raises where counts add up to more than can be kept
     mark = hashlib.sha256(store.to_json(record).encode()).hexdigest()
     return dataclasses.replace(record, id=f"table{mark[:27]}")

@@ -166,4 +166,5 @@ def _sized(record: Record) -> Record:
         raise BadData("lab.group.many", most=MOST_GROUPS)
     if len(record.steps) > MOST_STEPS:
         raise BadData("lab.full", most=MOST_STEPS)
+    _ = record.tally  # raises where counts add up to more than can be kept
     return record

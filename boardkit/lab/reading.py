@@ -35,6 +35,8 @@ from boardkit.text import Phrase, known, phrase
 
 LONGEST = 5_000_000
 """Characters of a text that is read."""
+LONGEST_LINE = 10_000
+"""Characters of one of its lines."""
 
 WORDS = {
     "upright": ("upright", "aufrecht", "standing", "stehend", "stehen", "u", "a"),
@@ -219,19 +221,29 @@ def _column(name: str) -> Phrase:
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    told = re.fullmatch(r"\s*\"?sep=(.)\"?[;,\s]*", lines[0], re.IGNORECASE)
+    told = re.fullmatch(r"\s*\"?sep=([\t;,|])\"?[;,\s]*", lines[0], re.IGNORECASE)
     if told:  # a line for the spreadsheet, no row of the table
         lines[0] = ""
     first = next((line for line in lines if line.strip()), "")
     mark = told[1] if told else next((mark for mark in "\t;,|" if mark in first), None)
+    if mark == "," and _decimal(first):
+        mark = None
     found = []
     for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise row_error(number, BadData("lab.paste.line", longest=LONGEST_LINE))
         if mark is None:
             cells = line.split() if re.search(r"\d", line) else [line]
         else:
             cells = next(csv.reader([line], delimiter=mark, strict=False), [])
         found.append((number, [cell.strip() for cell in cells]))
     return found
+
+
+def _decimal(line: str) -> bool:
+    """Whether commas belong to the numbers of a line, as in ``3,5 1 1 1``."""
+    cells = line.split()
+    return len(cells) >= len(OUTCOMES) > len(line.split(","))
 
 
 def _columns(cells: Sequence[str]) -> list[str | None] | None:
@@ -275,6 +287,8 @@ def _bare_line(row: int, cells: Sequence[str]) -> Line:
     cells = list(cells)
     name: str | None = None
     numeric = _NUMERIC.fullmatch(cells[0])
+    if len(cells) == len(OUTCOMES) and cells[0][:1].isnumeric() and not numeric:
+        read_number(cells[0])  # "1e3" or "½" is no name: raises
     if not numeric or len(cells) == len(ENTRIES) + 1:
         name = cells.pop(0)
     if len(cells) not in (len(OUTCOMES), len(ENTRIES)):

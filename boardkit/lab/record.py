@@ -17,12 +17,14 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from boardkit.chance.dist import shown
+from boardkit.chance.given import fraction
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadData
 from boardkit.lab.taken import Taken
@@ -59,7 +61,7 @@ class Guess:
         object.__setattr__(self, "shares", _shares(self.shares))
         if self.reason not in REASONS:
             raise BadData("lab.guess.reason", known=tuple(map(reason_name, REASONS)))
-        object.__setattr__(self, "words", _line(self.words))
+        object.__setattr__(self, "words", line(self.words))
         left = 100 - sum(self.shares)
         if left:
             key = "lab.guess.left" if left > 0 else "lab.guess.over"
@@ -93,8 +95,8 @@ class Conditions:
                 raise BadData("lab.height", given=shown(height), most=HIGHEST)
             if not math.isfinite(height) or not 0 <= height <= HIGHEST:
                 raise BadData("lab.height", given=shown(height), most=HIGHEST)
-        object.__setattr__(self, "surface", _line(self.surface))
-        object.__setattr__(self, "style", _line(self.style))
+        object.__setattr__(self, "surface", line(self.surface))
+        object.__setattr__(self, "style", line(self.style))
 
     def document(self) -> dict[str, Any]:
         """A JSON-able mapping of the three."""
@@ -194,6 +196,16 @@ class Record:
             raise BadData("lab.no_throws")
         return self._with_step(group, tally)
 
+    def extended(self, steps: Iterable[str | Tally], group: int = 0) -> Record:
+        """With many steps more, all of them or none; the same as one after the other."""
+        place = self._place(group)
+        more = [step if isinstance(step, Tally) else checked_entry(step) for step in steps]
+        if not all(step.n + step.doubtful for step in more if isinstance(step, Tally)):
+            raise BadData("lab.no_throws")
+        if len(self.steps) + len(more) > MOST_STEPS:
+            raise BadData("lab.full", most=MOST_STEPS)
+        return dataclasses.replace(self, steps=(*self.steps, *((place, step) for step in more)))
+
     def undone(self) -> Record:
         """Without the last step; raises `BadData` if there is none."""
         if not self.steps:
@@ -243,10 +255,12 @@ class Record:
         return group
 
     def _free_name(self, given: Any) -> str:
-        name = given if isinstance(given, str) else ""
-        if not 0 < len(name.strip()) <= LONGEST_NAME:
+        try:
+            name = line(given)
+        except BadData:
+            name = ""
+        if not 0 < len(name) <= LONGEST_NAME:
             raise BadData("lab.group.name", given=shown(given), longest=LONGEST_NAME)
-        name = _line(name)
         if name in self.names:
             raise BadData("lab.group.taken", name=name)
         return name
@@ -290,23 +304,27 @@ def _shares(given: Iterable[Any]) -> tuple[Fraction, ...]:
 def _percent(given: Any) -> Fraction:
     text = given
     if isinstance(given, str):
-        text = given.strip().removesuffix("%").strip().replace(",", ".")
+        text = given.strip().removesuffix("%")
     if isinstance(given, float):
         text = repr(given)
-    try:
-        share = Fraction(text) if not isinstance(given, bool) else None
-    except (ValueError, TypeError, ZeroDivisionError, OverflowError):
-        share = None
+    share = fraction(text)
     if share is None or not 0 <= share <= 100 or share.denominator > 10**6:
         raise BadData("lab.guess.share", given=shown(given))
     return share
 
 
-def _line(given: Any) -> str:
-    """A text in one line without what cannot be printed."""
-    if not isinstance(given, str):
+def line(given: Any) -> str:
+    """A text in one line without what cannot be printed, each letter in its shortest form.
+
+    Two names that look alike are the same then.  Raises `BadData` for what is no text, or too long.
+
+    >>> line("Tu\N{COMBINING DIAERESIS}r \t 1\N{ZERO WIDTH SPACE}")
+    'Tür 1'
+    """
+    if not isinstance(given, str) or len(given) > 100 * LONGEST:
         raise BadData("lab.text", given=shown(given), longest=LONGEST)
-    text = " ".join("".join(c if c.isprintable() else " " for c in given).split())
+    plain = unicodedata.normalize("NFC", given)
+    text = " ".join("".join(c if c.isprintable() else " " for c in plain).split())
     if len(text) > LONGEST:
         raise BadData("lab.text", given=shown(text), longest=LONGEST)
     return text

@@ -57,7 +57,7 @@ class Lab:
         self.path = pathlib.Path(path).absolute()
         self.needs_guess = needs_guess
         self._seen = stamp(self.path)
-        self.record = read(self.path) if self.path.exists() else Record.fresh()
+        self.record = read(self.path) if is_there(self.path) else Record.fresh()
         self.found = bool(self.record.steps or self.record.guess)
         """Whether there was older work: a shared tablet may hold that of the class before."""
 
@@ -106,7 +106,7 @@ class Lab:
         It has another id, by which other laboratories with this file see that it was cleared.
         """
         old = self.record
-        if self.path.exists():
+        if is_there(self.path):
             self._keep(Record.fresh())
         else:
             self.record = Record.fresh()
@@ -133,6 +133,7 @@ class Lab:
         return True
 
     def _keep(self, record: Record) -> None:
+        _ = record.tally  # raises where counts add up to more than can be kept
         write(record, self.path)
         self.record, self._seen = record, stamp(self.path)
 
@@ -143,6 +144,17 @@ def write(record: Record, path: str | os.PathLike[str]) -> None:
         replace.whole(path, to_json(record))
     except (OSError, ValueError) as error:
         raise BadData("lab.file.unwritable", file=str(path)) from error
+
+
+def is_there(path: pathlib.Path) -> bool:
+    """Whether there is something of that name, readable or not.
+
+    Raises `BadData` for a name that no file can have, and where nobody may look.
+    """
+    try:
+        return path.exists()
+    except OSError as error:
+        raise BadData("lab.file.unreadable", file=str(path)) from error
 
 
 def stamp(path: pathlib.Path) -> tuple[int, int] | None:
@@ -158,6 +170,8 @@ def read(path: str | os.PathLike[str]) -> Record:
     """The record in a file; raises `BadData` with the file's name if it holds none."""
     file = pathlib.Path(path)
     try:
+        if not file.is_file():  # reading a device may never end
+            raise BadData("lab.file.unreadable", file=str(file))
         if file.stat().st_size > LARGEST:
             raise BadData("lab.file.long", file=file.name)
         text = file.read_text(encoding="utf-8-sig")
@@ -206,7 +220,7 @@ def from_json(text: str, file: str = "") -> Record:
         raise BadData("lab.file.damaged", file=name) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadData("lab.file.foreign", file=name)
-    if data.get("version") != VERSION:
+    if data.get("version") != VERSION or isinstance(data["version"], bool):
         version = shown(data.get("version"))
         raise BadData("lab.file.version", file=name, given=version, known=VERSION)
     try:
@@ -238,4 +252,6 @@ def _record(data: dict[str, Any]) -> Record:
         one = record.added(Tally.from_document(step), place) if isinstance(step, dict) else None
         one = record.entered(step, place) if one is None else one
         found.append(one.steps[0])
-    return dataclasses.replace(record, steps=tuple(found))
+    record = dataclasses.replace(record, steps=tuple(found))
+    _ = record.tally  # raises where counts add up to more than can be kept
+    return record

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from boardkit.chance.dist import shown
+from boardkit.chance.given import fraction
 from boardkit.chance.infer import Posterior, wilson
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadData
@@ -165,11 +166,7 @@ def checked_prior(given: Any) -> Fraction:
     >>> checked_prior("0,5")
     Fraction(1, 2)
     """
-    text = given.strip().replace(",", ".") if isinstance(given, str) else given
-    try:
-        prior = None if isinstance(text, bool) else Fraction(text)
-    except (ValueError, TypeError, OverflowError, ZeroDivisionError):
-        prior = None
+    prior = fraction(given)
     if prior is None or not 0 <= prior <= MOST_BEFORE or prior.denominator > 1000:
         raise BadData("lab.prior", given=shown(given), most=MOST_BEFORE)
     return prior

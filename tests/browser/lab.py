@@ -90,7 +90,7 @@ class LabServer:
             ROOT / "notebooks",
             self.root / "notebooks",
             ignore=shutil.ignore_patterns(
-                ".ipynb_checkpoints", "throwlab*.json", "classtable*.json"
+                ".ipynb_checkpoints", "throwlab*.json", "classtable*.json", "boardkit-models"
             ),
         )
         self._state = folder / "state"

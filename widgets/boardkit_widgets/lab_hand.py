@@ -10,7 +10,7 @@ import ipywidgets as W
 from boardkit.chance.dist import shown
 from boardkit.errors import BadData, BoardkitError
 from boardkit.lab import codes, reading
-from boardkit.lab.record import Record
+from boardkit.lab.record import Record, line
 from boardkit.lab.tally import Tally, pooled
 from boardkit.text import phrase, written
 
@@ -119,16 +119,12 @@ class Hand(W.VBox):
             raise BadData("lab.guess.first")
 
         def added(record: Record) -> Record:
-            for name, steps in named:
+            for given, steps in named:
+                name = line(given)
                 if name not in record.names:
                     record = record.with_group(name)
-                at = record.names.index(name)
-                for step in steps:
-                    record = (
-                        record.added(step, at)
-                        if isinstance(step, Tally)
-                        else record.entered(step, at)
-                    )
+                filled = (s for s in steps if not isinstance(s, Tally) or s.n + s.doubtful)
+                record = record.extended(filled, record.names.index(name))
             return record
 
         self._home.change_record(added, phrase("ui.lab.hand.taken", n=n))

@@ -10,7 +10,7 @@ import ipywidgets as W
 
 from boardkit.errors import BadData
 from boardkit.lab.merge import Joined, pool_groups, taken_back
-from boardkit.lab.record import Record
+from boardkit.lab.record import Record, line
 from boardkit.text import phrase
 
 from . import style
@@ -76,7 +76,7 @@ class Together(W.VBox):
             told = style.text(
                 phrase("ui.lab.merge.last", what=self.steps[-1][0]).text(self._language)
             )
-            set_value(self.last, f'<p><b>{told}</b></p>')
+            set_value(self.last, f"<p><b>{told}</b></p>")
         self.files.show()
         self.groups.show()
 
@@ -126,7 +126,7 @@ class Together(W.VBox):
 
     def _pool(self, places: Sequence[int], name: str) -> None:
         names = tuple(self._home.record.names[place] for place in places)
-        shown = " ".join(name.split())
+        shown = line(name)
         chosen = self._home.record.names[self._home.place]
 
         def pooled(record: Record) -> Record:

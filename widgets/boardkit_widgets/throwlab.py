@@ -153,12 +153,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self._catch_up()
         place = self.place
 
-        def added(record: Record) -> Record:
-            for entry in entries:
-                record = record.entered(entry, place)
-            return record
-
-        self.lab.change(added, throws=True)
+        self.lab.change(lambda record: record.extended(entries, place), throws=True)
         self._done(phrase("ui.lab.stored", last=self.record.last_words()))
 
     def undo(self) -> None:
