@@ -136,8 +136,8 @@ def _checked(found: Iterable[TableRow], problems: dict[int, BadData]) -> ClassTa
         if first is row:
             try:
                 total = total + row.tally
-            except BadData as why:  # more than can be counted
-                problems[row.row] = row_error(row.row, why)
+            except BadData as high:  # more than can be counted
+                problems[row.row] = row_error(row.row, high)
                 del seats[row.seat]
             continue
         if first.tally == row.tally:

@@ -29,7 +29,7 @@ MOST = 40
 MOST_SAVED = 5000
 """Throws up to which the whole laboratory stands in a link on the page."""
 
-Taken = Callable[[Callable[[Record], Record], object, object], object]
+Taken = Callable[[Callable[[Record], Joined], object, object], object]
 
 
 class Files(W.VBox):
@@ -185,7 +185,7 @@ class Files(W.VBox):
         pairs = zip(self.waiting, self.boxes, strict=True)
         return [file for file, box in pairs if box.value]
 
-    def _join(self, record: Record) -> Any:
+    def _join(self, record: Record) -> Joined:
         return join(record, self._ticked(), self._home.lab.path.name)
 
     def _chosen(self, given: Any) -> None:

@@ -113,9 +113,9 @@ class Together(W.VBox):
         ]
         return own + [Choice(group, None) for group in self.files.groups()]
 
-    def _take(self, change: Callable[[Record], Any], words: object, what: object) -> None:
+    def _take(self, change: Callable[[Record], Joined], words: object, what: object) -> None:
         def joined(record: Record) -> Record:
-            found: Joined = change(record)
+            found = change(record)
             self.steps.append((what, record, found.record))
             return found.record
 
