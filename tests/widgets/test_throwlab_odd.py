@@ -70,3 +70,18 @@ def test_a_long_list_of_throws_is_taken_in_a_moment(tmp_path: pathlib.Path) -> N
     lab = begun(tmp_path / "lab.json")
     take(lab, "outcome\n" + "roof\nlong\n" * 20_000)
     assert lab.record.tally.counts == (0, 20_000, 0, 20_000)
+
+
+def test_a_double_click_answers_a_question_once(tmp_path: pathlib.Path) -> None:
+    lab = begun(tmp_path / "lab.json")
+    lab.next_class.yes.click()
+    lab.models.question.yes.click()
+    lab.models.question.no.click()
+    assert lab.record.guess is not None, "nothing was asked"
+    lab.next_class.button.click()
+    lab.next_class.yes.click()
+    cleared = lab.record
+    assert cleared.guess is None
+    lab.next_class.yes.click()
+    assert lab.record is cleared
+    assert lab.guard.details.value == ""

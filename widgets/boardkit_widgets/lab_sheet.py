@@ -110,7 +110,7 @@ class Question(W.VBox):
         self._language = language
         for button, words in zip((self.yes, self.no), self._words, strict=True):
             style.words(button, written(words, language))
-        if self.answer.layout.display != "none":
+        if self._open:
             self._put()
 
     def rest(self) -> None:
@@ -120,10 +120,16 @@ class Question(W.VBox):
 
     def _answered(self, do: Callable[[], object] | None) -> None:
         """The keyboard goes back to where the question came from, before anything happens."""
+        if not self._open:  # the second half of a double click
+            return
         self.rest()
         self._back.focus()
         if do is not None:
             do()
+
+    @property
+    def _open(self) -> bool:
+        return bool(self.answer.layout.display != "none")
 
     def _put(self) -> None:
         words = style.text(written(self._question(), self._language))
