@@ -139,6 +139,19 @@ def read_number(text: str) -> int:
     return value
 
 
+def read_measure(text: str) -> float | None:
+    """A number with comma or point, marks of thousands as in `read_number`; None if it is none.
+
+    >>> read_measure("12,5"), read_measure("1.200"), read_measure("0.125"), read_measure("1e3")
+    (12.5, 1200.0, 0.125, None)
+    """
+    plain = text.strip()
+    if re.fullmatch(r"[1-9]\d{0,2}([.,\s]\d{3})+", plain):
+        plain = re.sub(r"[.,\s]", "", plain)
+    plain = plain.replace("\u2212", "-").replace(",", ".")
+    return float(plain) if re.fullmatch(r"-?[0-9]{1,12}(\.[0-9]{0,12})?", plain) else None
+
+
 def read_counts(text: str) -> Tally:
     """A tally from one line such as ``4 7 5 4`` or ``4/7/5/4/1`` (the last one doubtful).
 

@@ -54,7 +54,7 @@ class Lab:
     """
 
     def __init__(self, path: str | os.PathLike[str] = NAME, needs_guess: bool = True) -> None:
-        self.path = pathlib.Path(path).absolute()
+        self.path = absolute(path)
         self.needs_guess = needs_guess
         self._seen = stamp(self.path)
         self.record = read(self.path) if is_there(self.path) else Record.fresh()
@@ -144,6 +144,14 @@ def write(record: Record, path: str | os.PathLike[str]) -> None:
         replace.whole(path, to_json(record))
     except (OSError, ValueError) as error:
         raise BadData("lab.file.unwritable", file=str(path)) from error
+
+
+def absolute(path: str | os.PathLike[str]) -> pathlib.Path:
+    """The place of a file, with its folder where there is one."""
+    try:
+        return pathlib.Path(path).absolute()
+    except OSError:  # the working folder itself has been deleted
+        return pathlib.Path(path)
 
 
 def is_there(path: pathlib.Path) -> bool:

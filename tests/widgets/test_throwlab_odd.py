@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import pathlib
 
 import pytest
 
+from boardkit.chance import kept
+from boardkit.errors import BadData
 from boardkit.lab.store import Lab
 from boardkit.lab.tally import MOST
-from boardkit_widgets import ThrowLab
+from boardkit_widgets import ClassTable, ThrowLab
 from tests.widgets.lab_uploads import begun
 
 
@@ -85,3 +88,71 @@ def test_a_double_click_answers_a_question_once(tmp_path: pathlib.Path) -> None:
     lab.next_class.yes.click()
     assert lab.record is cleared
     assert lab.guard.details.value == ""
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\x00", "\ud800", "\u202e "])
+def test_a_model_needs_a_name_that_can_be_seen(tmp_path: pathlib.Path, name: str) -> None:
+    lab = begun(tmp_path / "lab.json")
+    lab.controls.buttons["upright"].click()
+    lab.models.name.value = name
+    lab.models.save.click()
+    assert "needs a name" in lab.models.told.value
+    assert lab.models.model is None
+
+
+def test_models_whose_names_look_alike_are_the_same(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lab = begun(tmp_path / "lab.json")
+    for entry, name in (
+        ("upright", "caf\u00e9"),
+        ("long", "cafe\u0301"),
+        ("roof", "caf\u00e9\u200b"),
+    ):
+        lab.controls.buttons[entry].click()
+        lab.models.name.value = name
+        lab.models.save.click()
+    assert list(kept.shelf().models) == ["caf\u00e9"]
+    assert kept.shelf().models["caf\u00e9"].counts == (1, 1, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "height"), [("1.200", 1200), ("1,5", 1.5), ("150 mm", 150), ("0.125", 0.125)]
+)
+def test_heights_are_read_as_counts_are(tmp_path: pathlib.Path, typed: str, height: float) -> None:
+    lab = begun(tmp_path / "lab.json")
+    lab.models.height.value = "\u0663e1"
+    assert "in millimetres" in lab.models.told.value
+    lab.models.height.value = ""
+    assert lab.models.told.value == "", "what was wrong is mended"
+    lab.models.height.value = typed
+    assert lab.record.conditions.height == height
+    lab.models.height.value = "-1"
+    assert lab.record.conditions.height == height
+    assert 'role="alert"' in lab.models.told.value
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps a folder that is in use")
+def test_a_working_folder_that_is_gone(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    lab = ThrowLab(language="en")
+    with pytest.raises(BadData) as caught:
+        lab.guess((25, 25, 25, 25), "equal")
+    assert caught.value.key == "lab.file.unwritable"
+    assert lab.record.guess is None
+    table = ClassTable(language="en")
+    table.fields[0].value = "4 7 5 4"
+    assert "cannot be written" in table.status.value
+    assert table.guard.details.value == ""
+
+
+def test_class_tables_of_names_that_no_file_can_have(tmp_path: pathlib.Path) -> None:
+    for name in ("x" * 300, "."):
+        with pytest.raises(BadData):
+            ClassTable(path=tmp_path / name)

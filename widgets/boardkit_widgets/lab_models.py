@@ -13,7 +13,8 @@ from boardkit.chance.models import Model
 from boardkit.chance.table import ORIGINS
 from boardkit.errors import BadData, BadModel, BoardkitError
 from boardkit.lab.ideas import model_of
-from boardkit.lab.record import LONGEST_NAME
+from boardkit.lab.reading import read_measure
+from boardkit.lab.record import LONGEST_NAME, line
 from boardkit.text import Phrase, phrase, written
 
 from . import style
@@ -183,20 +184,21 @@ class ModelCard(W.VBox):
         if self._quiet:
             return
         typed = self.height.value.strip().removesuffix("mm").strip()
-        try:
-            height = float(typed.replace(",", ".")) if typed else None
-        except ValueError:
+        height = read_measure(typed) if typed else None
+        if typed and height is None:
             self._tell(BadData("ui.lab.height", given=shown(typed)), False)
             return
         now = self._home.record.conditions
         if (height, self.surface.value, self.manner.value) == (now.height, now.surface, now.style):
+            if not self._words[1]:
+                self._tell(None)  # what was wrong has been mended
             return
         self._telling(lambda: self._home.conditions(height, self.surface.value, self.manner.value))
 
     # Models
 
     def _save(self) -> None:
-        name = " ".join(self.name.value.split())
+        name = line(self.name.value)
         if not 0 < len(name) <= LONGEST_NAME:
             raise BadData("ui.lab.model_name", longest=LONGEST_NAME)
         model = model_of(self._home.record, name, name)
