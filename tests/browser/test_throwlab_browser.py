@@ -103,5 +103,55 @@ def test_a_class_table_from_three_codes(open_page: Any) -> None:
     field.fill("4NKM-M9FP-6RY8")
     field.press("Tab")
     expect(table).to_contain_text("Row 4: The check digit")
+    expect(table.locator(".bk-status")).to_contain_text("Row 4 cannot be read yet")
     page.screenshot("classtable", table)
+    page.check()
+
+
+def test_a_class_sees_thirty_rows_and_the_picture_on_a_projector(open_page: Any) -> None:
+    page = open_page(size=(1280, 720))
+    cell = 'from boardkit_widgets import ClassTable\nClassTable("projector.json", "de")'
+    table = opened(page, "projector", cell)
+    codes = [encode(Result(seat, Tally(4, 7, 5, 4, seat % 2))) for seat in range(1, 31)]
+    table.locator("textarea").fill("\n".join(codes))
+    table.locator(".bk-lab-take").click()
+    expect(table.locator(".bk-status")).to_contain_text("30")
+    if page.page.locator(".jp-FileBrowser").first.is_visible():
+        page.command("application:toggle-left-area")
+    table.evaluate("table => table.scrollIntoView()")
+    for seen in (".bk-class-row-1", ".bk-class-row-15", ".bk-class-row-16", ".bk-class-row-30"):
+        expect(table.locator(seen)).to_be_in_viewport(ratio=1)
+    expect(table.locator(".bk-lab-results table").first).to_be_in_viewport(ratio=1)
+    expect(table.locator(".bk-lab-chart img")).to_be_in_viewport(ratio=1)
+    notes = table.locator(".bk-class-note")
+    heights = notes.evaluate_all("notes => notes.map(note => note.clientHeight)")
+    assert max(heights) < 28, "the counts stand beside the codes, in one line"
+    page.screenshot("classtable-projector")
+    page.check()
+
+
+def test_a_narrow_page_shows_whole_tables(open_page: Any) -> None:
+    page = open_page(size=(640, 1600))
+    cell = """from boardkit.lab.tally import Tally
+from boardkit_widgets import ThrowLab
+lab = ThrowLab(path="narrow.json", language="de")
+lab.guess([25, 25, 25, 25], "equal")
+lab.enter(["upright", "long", "long", "narrow", "roof"] * 60)
+lab"""
+    lab = opened(page, "narrow", cell)
+    if page.page.locator(".jp-FileBrowser").first.is_visible():
+        page.command("application:toggle-left-area")
+    expect(lab.locator(".bk-lab-ideas")).to_contain_text("Blickwinkel")
+    page.screenshot("throwlab-narrow", lab)
+    wide = lab.evaluate(
+        """lab => [...lab.querySelectorAll('.widget-html-content, .widget-html')]
+        .filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.innerText)"""
+    )
+    assert wide == []
+    heads = lab.locator(".bk-lab-results table").nth(1).locator("thead th:visible")
+    assert heads.all_inner_texts() == ["Würfe", "1", "5", "10", "50", "100", "300"]
+    off = lab.locator(".bk-lab-ideas tbody tr").nth(2).locator("td").nth(4)
+    assert (
+        off.evaluate("cell => getComputedStyle(cell, '::before').content") == '"Abstand (Punkte)"'
+    )
     page.check()

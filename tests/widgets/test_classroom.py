@@ -40,20 +40,23 @@ def test_it_begins_with_thirty_empty_rows(board: ClassTable, path: pathlib.Path)
     assert [field.description for field in board.fields][::29] == ["Row 1", "Row 30"]
     assert "enter the first code" in board.status.value
     assert board.results.value == ""
-    assert str(path) in board.head.value
+    assert str(path) in board.how.value
     assert not path.exists()
 
 
 def test_codes_and_numbers_make_a_pooled_picture(board: ClassTable) -> None:
     fill(board, 1, code(12, 4, 7, 5, 4, 1))
-    assert "seat 12: 4 · 7 · 5 · 4 · 1" in note(board, 1)
+    assert "seat 12: 4 7 5 4 1<" in note(board, 1)
     fill(board, 3, "5 5 6 4")
-    assert "seat 3: 5" in note(board, 3)
+    assert "seat 3: 5 5 6 4<" in note(board, 3)
     fill(board, 4, "17: 1/2/3/4")
     assert "seat 17" in note(board, 4)
     assert board.table.tally.counts == (10, 14, 14, 12)
     assert "3 seats, 50 throws" in board.status.value
     assert "50 throws count, 1 doubtful" in board.results.value
+    assert "Seat by seat" in board.results.value
+    assert "3 seats" not in board.results.value, "the total is said once"
+    assert "Thin:" not in board.results.value, "codes tell no course of a seat"
     assert "20.0%" in board.results.value, "10 of 50, not the mean of the shares"
     assert '<img alt="How the shares settle over 50 throws' in board.results.value
     assert "classtable.csv" in board.links.value
@@ -86,7 +89,11 @@ def test_a_bad_row_is_told_below_it_and_the_others_count(
     assert "Row 7" in note(board, 7)
     assert "alert" in note(board, 7)
     assert board.fields[6].value == text
-    assert "1 row cannot be read yet" in board.status.value
+    assert "Row 7 cannot be read yet" in board.status.value
+    assert "Counted: 1 seat, 20 throws." in board.status.value
+    fill(board, 9, "?")
+    assert "2 rows cannot be read yet (7, 9)" in board.status.value
+    fill(board, 9, "")
     assert board.table.tally.n == 20
     fill(board, 7, "1 1 1 1")
     assert board.table.tally.n == 24

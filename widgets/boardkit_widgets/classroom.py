@@ -18,7 +18,7 @@ import ipywidgets as W
 from boardkit import replace
 from boardkit.errors import BadData
 from boardkit.lab import classtable, codes, reading
-from boardkit.lab.store import stamp
+from boardkit.lab.store import absolute, is_there, stamp
 from boardkit.lab.tally import ENTRIES
 from boardkit.text import phrase
 
@@ -54,8 +54,8 @@ class ClassTable(Spoken, Fallback, W.VBox):
         style.classed(self, "bk", "bk-stack", "bk-lab", "bk-class")
         self._begin_speaking(language)
         code = self.language
-        self.path = pathlib.Path(NAME if path is None else path).absolute()
-        found = read(self.path) if self.path.exists() else ()
+        self.path = absolute(NAME if path is None else path)
+        found = read(self.path) if is_there(self.path) else ()
         self._seen, self._kept = stamp(self.path), tuple(found)
         self.table = classtable.read(())
         self._quiet = False
@@ -63,6 +63,7 @@ class ClassTable(Spoken, Fallback, W.VBox):
         self._said: tuple[object, str] = (phrase("ui.lab.class.begin"), "ask")
         self.guard = wrap = Guard(self.say, lambda: self.language)
         self.head = style.classed(W.HTML(), "bk-lab-head")
+        self.how = W.HTML()
         self.fields: list[Any] = []
         self.notes: list[Any] = []
         self.rows = style.classed(W.Box(), "bk-class-rows")
@@ -82,14 +83,16 @@ class ClassTable(Spoken, Fallback, W.VBox):
         self._grow(max(classtable.ROWS, len(found)))
         self._set(found)
         picture = style.classed(
-            W.VBox((self.status, self.guard.details, self.estimate, self.results, self.links)),
+            W.VBox((self.results, self.estimate, self.links)),
             "bk-class-picture",
         )
-        left = style.stack(self.rows, self.paste, style.row(self.take), self.clear)
+        left = style.stack(self.rows, self.how, self.paste, style.row(self.take), self.clear)
         self.children = (
             style.sheet(),
             sheet(),
             style.classed(style.row(self.head, self._choice(wrap)), "bk-lab-top"),
+            self.status,
+            self.guard.details,
             # On a wide screen the picture stands beside the rows, where a class can see both.
             style.classed(W.Box((left, picture)), "bk-class-body"),
         )
@@ -136,9 +139,9 @@ class ClassTable(Spoken, Fallback, W.VBox):
     def _tell(self, code: str) -> None:
         title, how = (style.text(_say(name, code)) for name in ("title", "how"))
         file = style.text(phrase("ui.lab.class.file", file=str(self.path)).text(code))
-        set_value(
-            self.head, f'<h3>{title}</h3><p>{how}</p><p class="bk-soft bk-lab-file">{file}</p>'
-        )
+        set_value(self.head, f"<h3>{title}</h3>")
+        said = f'<p class="bk-soft">{how}</p><p class="bk-soft bk-lab-file">{file}</p>'
+        set_value(self.how, said)
         style.words(self.paste, _say("paste", code))
         self.paste.placeholder = _say("paste_hint", code)
         style.words(self.take, _say("take", code))
@@ -158,10 +161,10 @@ class ClassTable(Spoken, Fallback, W.VBox):
             _name_row(field, number, self.language)
             field.observe(self.guard(lambda _: self._changed()), "value")
             self.fields.append(style.classed(field, f"bk-class-row-{number}"))
-            self.notes.append(W.HTML())
+            self.notes.append(style.classed(W.HTML(), "bk-class-note"))
         pairs = zip(self.fields, self.notes, strict=True)
         if len(self.rows.children) != len(self.fields):
-            self.rows.children = tuple(W.VBox(pair) for pair in pairs)
+            self.rows.children = tuple(W.Box(pair) for pair in pairs)
 
     def _set(self, rows: Sequence[str]) -> None:
         self._quiet = True
@@ -207,9 +210,9 @@ class ClassTable(Spoken, Fallback, W.VBox):
             elif number in understood:
                 row = understood[number]
                 counts = tuple(row.tally.document().values())[: len(ENTRIES)]
-                told = phrase(
-                    "ui.lab.class.seat", seat=row.seat, counts=" · ".join(map(str, counts))
-                )
+                if not row.tally.doubtful:
+                    counts = counts[:-1]
+                told = phrase("ui.lab.class.seat", seat=row.seat, counts=" ".join(map(str, counts)))
                 words = f'<p class="bk-soft">{style.text(told.text(code))}</p>'
             set_value(note, words)
             show_if(note, bool(words))
@@ -217,9 +220,8 @@ class ClassTable(Spoken, Fallback, W.VBox):
         points = course(row.tally for row in table.rows)
         html = ""
         if table.rows:
-            total = phrase("ui.lab.class.total", n=len(table.rows), throws=tally.n).text(code)
-            html = f"<h3>{style.text(total)}</h3>"
-            html += lab_tables.results_html(tally, points, table.groups, code, self.estimate.prior)
+            prior = self.estimate.prior
+            html = lab_tables.results_html(tally, points, table.groups, code, prior, seats=True)
         set_value(self.results, html)
         show_if(self.estimate, bool(table.rows))
         csv = reading.to_csv(table.groups, code) if table.rows else ""
@@ -229,13 +231,15 @@ class ClassTable(Spoken, Fallback, W.VBox):
 
     def _tell_rows(self) -> None:
         table = self.table
+        total = phrase("ui.lab.class.total", n=len(table.rows), throws=table.tally.n)
         if table.problems:
-            self.say(phrase("ui.lab.class.wrong", n=len(table.problems)), "no")
+            rows = tuple(sorted(table.problems))
+            wrong = phrase("ui.lab.class.wrong", n=len(rows), rows=rows)
+            self.say(Sentences((wrong, phrase("ui.lab.class.counted", total=total))), "no")
         elif table.notes:
             self.say(Sentences(tuple(table.notes)))
         elif table.rows:
-            n = table.tally.n
-            self.say(phrase("ui.lab.class.total", n=len(table.rows), throws=n), "done")
+            self.say(total, "done")
         else:
             self.say(phrase("ui.lab.class.begin"))
 
@@ -271,6 +275,8 @@ def write(rows: Sequence[str], path: pathlib.Path) -> None:
 def read(path: pathlib.Path) -> tuple[str, ...]:
     """The rows that `write` kept; raises `BadData` for any other file."""
     try:
+        if not path.is_file():  # reading a device may never end
+            raise BadData("ui.lab.class_file", file=path.name)
         data = json.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError, RecursionError) as error:
         raise BadData("ui.lab.class_file", file=path.name) from error

@@ -26,7 +26,7 @@ BAND = 1.96
 """Standard deviations to either side: about 95 of 100 series lie within."""
 Scale = Callable[[float], float]
 _WIDTH, _HEIGHT = 268.0, 176.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40.0, 10.0, 26.0, 26.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46.0, 10.0, 26.0, 26.0
 _STOPS = (1, 2, 5)
 
 
@@ -101,9 +101,7 @@ def chart(points: Sequence[Point], groups: Sequence[Group], language: str) -> Sc
         return Scene(0, 0, ())
     last = points[-1]
     lines = thinned(points)
-    several = [group for group in groups if group.steps]
-    thin = [thinned(course(group.steps), 40) for group in several[:MOST_GROUPS]]
-    thin = [line for line in thin if len(line) > 1] if len(several) > 1 else []
+    thin = thin_lines(groups)
     shapes: list[Shape] = []
     for place, outcome in enumerate(OUTCOMES):
         left, top = (place % 2) * _WIDTH, (place // 2) * _HEIGHT
@@ -116,16 +114,27 @@ def chart(points: Sequence[Point], groups: Sequence[Group], language: str) -> Sc
     return Scene(2 * _WIDTH, 2 * _HEIGHT, tuple(shapes), theme.PAPER, title, (Section("", told),))
 
 
+def thin_lines(groups: Sequence[Group]) -> list[list[Point]]:
+    """The courses of single groups: where there are several, of each with throws one by one.
+
+    >>> thin_lines([Group("1", ("roof", "long"))])
+    []
+    """
+    several = [group for group in groups if group.steps]
+    thin = [thinned(course(group.steps), 40) for group in several[:MOST_GROUPS]]
+    return [line for line in thin if len(line) > 1] if len(several) > 1 else []
+
+
 def ticks(most: int) -> list[int]:
     """Round numbers of throws to be marked below a panel, clear of its ends.
 
-    >>> ticks(294), ticks(20), ticks(3)
-    ([100, 200], [5, 10], [])
+    >>> ticks(294), ticks(280), ticks(20), ticks(3)
+    ([50, 100, 150], [50, 100, 150], [5, 10], [])
     """
     size = 10 ** max(0, len(str(most)) - 1)
     steps = [max(1, size * part // 10) for part in (2, 5, 10, 20, 50)]
-    step = next((step for step in steps if most <= 4 * step), steps[-1])
-    return [n for n in range(step, most, step) if n <= 0.72 * most] if most > 4 else []
+    step = next((step for step in steps if most <= 6 * step), steps[-1])
+    return [n for n in range(step, most, step) if n <= 0.64 * most] if most > 4 else []
 
 
 def named(shares: Sequence[float], language: str) -> tuple[Phrase, ...]:
@@ -164,7 +173,7 @@ def _panel(
         shapes.append(Polyline(f"level {outcome} {share}", level, stroke="#c4bda8", line=1))
         words = percent(share, 0, language)
         shapes.append(
-            Text(f"value {outcome} {share}", x(0) - 4, y(share), words, size=11, anchor="end",
+            Text(f"value {outcome} {share}", x(0) - 4, y(share), words, size=13, anchor="end",
                  fill=theme.INK)
         )  # fmt: skip
     shapes += [
@@ -175,7 +184,7 @@ def _panel(
         down = ((x(n), top + _TOP), (x(n), bottom + 4))
         shapes.append(Polyline(f"tick {outcome} {n}", down, stroke="#c4bda8", line=1))
         shapes.append(
-            Text(f"count {outcome} {n}", x(n), bottom + 13, written(n, language), size=11,
+            Text(f"count {outcome} {n}", x(n), bottom + 13, written(n, language), size=13,
                  fill=theme.INK)
         )  # fmt: skip
     pooled = ((x(0), y(value)), (right, y(value)))
@@ -188,12 +197,12 @@ def _panel(
     shapes.append(Polyline(f"course {outcome}", thick, stroke=theme.PICKED, line=2.2))
     name = f"{written(entry_name(outcome), language)}: {percent(value, 1, language)}"
     shapes += [
-        Text(f"name {outcome}", x(0), top + 14, name, size=13, bold=True, anchor="start",
+        Text(f"name {outcome}", x(0), top + 14, name, size=15, bold=True, anchor="start",
              fill=theme.INK),
         Text(f"end {outcome}", right, bottom + 13,
              f"{written(most, language)} {phrase('ui.lab.chart.throws').text(language)}",
-             size=11, anchor="end", fill=theme.INK),
-        Text(f"begin {outcome}", x(0), bottom + 13, "0", size=11, fill=theme.INK),
+             size=13, anchor="end", fill=theme.INK),
+        Text(f"begin {outcome}", x(0), bottom + 13, "0", size=13, fill=theme.INK),
     ]  # fmt: skip
     return shapes
 

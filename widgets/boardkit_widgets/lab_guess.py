@@ -10,7 +10,7 @@ import ipywidgets as W
 from boardkit.chance.models import OUTCOMES
 from boardkit.lab.record import REASONS, Guess, reason_name
 from boardkit.lab.tally import entry_name
-from boardkit.text import number, phrase
+from boardkit.text import percent, phrase
 
 from . import style, theme
 from .changes import relabel, set_value
@@ -95,8 +95,9 @@ def bar(shares: Sequence[int]) -> str:
 
 def told(guess: Guess, language: str) -> str:
     """A guess in a sentence."""
+    digits = int(any(share.denominator > 1 for share in guess.shares))
     shares = ", ".join(
-        f"{entry_name(outcome).text(language)} {number(share, None, language)}"
+        f"{entry_name(outcome).text(language)} {percent(share / 100, digits, language)}"
         for outcome, share in zip(OUTCOMES, guess.shares, strict=True)
     )
     key = "told_words" if guess.words else "told"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
 from boardkit.chance import models
@@ -15,7 +15,7 @@ from boardkit.lab.record import Group, Guess
 from boardkit.lab.tally import Tally, entry_name
 from boardkit.text import number, percent, phrase
 
-from .lab_chart import Point, chart, stops
+from .lab_chart import Point, chart, stops, thin_lines
 from .style import text
 
 TALLY = ("outcome", "count", "share", "range")
@@ -25,6 +25,8 @@ ALPHA = 0.05
 FORMULA = 5
 """Expected counts below which p comes from simulated samples and not from a formula."""
 ABOUT = "≈"
+NARROW = 6
+"""Columns of numbers for which a narrow page has room."""
 SURE = 20
 """Throws below which a note warns of judging ideas."""
 
@@ -35,17 +37,23 @@ def results_html(
     groups: Sequence[Group],
     language: str,
     prior: Fraction | None = None,
+    seats: bool = False,
 ) -> str:
-    """Tally, picture of the course and the same as a table; only the tally before any throw."""
+    """Tally, picture of the course and the same as a table; only the tally before any throw.
+
+    `seats` says that the groups are seats of a class.
+    """
     parts = [tally_html(tally, language, prior)]
     if points:
         scene = chart(points, groups, language)
-        note = text(phrase("ui.lab.chart.note").text(language))
+        notes = ["chart.note", *(["chart.note_groups"] if thin_lines(groups) else [])]
+        notes += ["table.range_note"]
+        note = text(" ".join(phrase(f"ui.lab.{name}").text(language) for name in notes))
         image = scene.to_img(language=language, width="100%")
         parts.append(f'<div class="bk-lab-chart">{image}</div><p class="bk-soft">{note}</p>')
         parts.append(_course_table(points, language))
     if sum(1 for group in groups if group.steps) > 1:
-        parts.append(_group_table(groups, language))
+        parts.append(_group_table(groups, language, "seat" if seats else "group"))
     return "\n".join(parts)
 
 
@@ -109,7 +117,8 @@ def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, languag
     notes += ["few"] if 0 < tally.n < SURE else []
     notes += ["no_physics"] if "physics" not in keys else []
     told = " ".join(phrase(f"ui.lab.table.{note}", n=SIMULATIONS).text(language) for note in notes)
-    return _html(caption, heads, rows) + f'<p class="bk-soft">{text(told)}</p>'
+    table = _html(caption, heads, rows, "bk-lab-stacked")
+    return f'{table}<p class="bk-soft">{text(told)}</p>'
 
 
 def physics_of(solid: Solid) -> Model | None:
@@ -147,7 +156,7 @@ def _idea_cells(idea: Idea, off: float | None, tally: Tally, language: str) -> t
     if p < 0.001:
         shown = f"< {number(0.001, 3, language)}"
     verdict = phrase(f"ui.lab.table.{'fits_not' if p <= ALPHA else 'fits_maybe'}").text(language)
-    return (*cells, percent(off, 1, language), shown, verdict)
+    return (*cells, number(100 * off, 1, language), shown, verdict)
 
 
 def _origin(origin: str, language: str) -> str:
@@ -183,10 +192,22 @@ def _course_table(points: Sequence[Point], language: str) -> str:
     ]
     heads = [phrase("ui.lab.table.throws").text(language)]
     heads += [number(point.n, 0, language) for point in few]
-    return _html(phrase("ui.lab.table.course").text(language), heads, rows)
+    spare = spared(len(few))
+    return _html(phrase("ui.lab.table.course").text(language), heads, rows, spare=spare)
 
 
-def _group_table(groups: Sequence[Group], language: str) -> str:
+def spared(columns: int) -> frozenset[int]:
+    """The columns of numbers that a narrow page leaves out: all but six, evenly spread.
+
+    >>> sorted(spared(9)), sorted(spared(6))
+    ([1, 4, 7], [])
+    """
+    last = columns - 1
+    kept = {round(i * last / (NARROW - 1)) for i in range(NARROW)}
+    return frozenset(range(columns)) - kept
+
+
+def _group_table(groups: Sequence[Group], language: str, kind: str) -> str:
     rows = []
     for group in groups:
         tally = group.tally
@@ -194,25 +215,40 @@ def _group_table(groups: Sequence[Group], language: str) -> str:
         cells = [number(tally.n, 0, language)]
         cells += ["–" if share is None else percent(share, 1, language) for share in shares]
         rows.append((group.name, cells))
-    heads = [phrase(f"ui.lab.table.{name}").text(language) for name in ("group", "throws")]
+    heads = [phrase(f"ui.lab.table.{name}").text(language) for name in (kind, "throws")]
     heads += [entry_name(outcome).text(language) for outcome in OUTCOMES]
-    return _html(phrase("ui.lab.table.groups").text(language), heads, rows)
+    return _html(phrase(f"ui.lab.table.{kind}s").text(language), heads, rows)
 
 
 def _html(
     caption: str,
     heads: Iterable[str],
     rows: Iterable[tuple[str, Sequence[str]] | tuple[str, Sequence[str], str]],
+    kind: str = "",
+    spare: Collection[int] = (),
 ) -> str:
+    """A table; on a narrow page the columns `spare` of numbers are left out.
+
+    With the class "bk-lab-stacked" as `kind` each row becomes a block there, whose cells carry
+    their heads with them.
+    """
+    names = [text(name) for name in heads]
+    kept = [' class="bk-lab-spare"' if i - 1 in spare else "" for i in range(len(names))]
     title = f"<caption>{text(caption)}</caption>"
-    head = "".join(f'<th scope="col"><span>{text(name)}</span></th>' for name in heads)
+    head = "".join(
+        f'<th scope="col"{mark}><span>{name}</span></th>'
+        for name, mark in zip(names, kept, strict=True)
+    )
     body = "".join(
         f"<tr>{head_cell(name, origin[0] if origin else '')}"
-        + "".join(f"<td>{text(cell)}</td>" for cell in cells)
+        + "".join(
+            f'<td data-head="{above}"{mark}>{text(cell)}</td>'
+            for cell, above, mark in zip(cells, names[1:], kept[1:], strict=True)
+        )
         + "</tr>"
         for name, cells, *origin in rows
     )
     return (
-        f'<table class="bk-table">{title}<thead><tr>{head}</tr></thead>'
+        f'<table class="bk-table {kind}">{title}<thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table>"
     )
