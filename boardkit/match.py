@@ -21,10 +21,8 @@ from __future__ import annotations
 
 import copy
 import json
-import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from inspect import ismethod
 from typing import Any, Self
 
 from boardkit import codes, save
@@ -33,13 +31,12 @@ from boardkit.errors import BadOption, BadPosition, IllegalMove
 from boardkit.game import Game, Moves, Reason, Turn, move_text, player_phrase
 from boardkit.luck import Seed, fresh_seed, hashed, luck, rng, seed_text
 from boardkit.text import Phrase, phrase
+from boardkit.watchers import Watchers
 
 __all__ = ["Entry", "Match", "Seed", "fresh_seed", "luck", "rng", "seed_text"]
 
 MOST_EVENTS = 10_000
 """More events than this between two decisions: the position lets chance go on for ever."""
-
-_Held = Callable[[], Callable[[], object] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +81,7 @@ class Match:
         self._log: list[Entry] = []
         self._undone: list[tuple[Entry, ...]] = []
         self._choices: list[tuple[int, int]] = []
-        self._watchers: list[_Held] = []
+        self._watchers = Watchers()
         if position is None:
             self._position = None
             self._first = game.start()
@@ -179,7 +176,7 @@ class Match:
         entries = self._step(move)
         self._log += entries
         self._undone.clear()
-        self._changed()
+        self._watchers.tell()
         return entries
 
     def _step(self, move: Any) -> tuple[Entry, ...]:
@@ -231,7 +228,7 @@ class Match:
                 self._undone.append(tuple(self._log[i:]))
                 del self._log[i:]
                 del self._choices[len(self.moves) :]
-                self._changed()
+                self._watchers.tell()
                 return
         raise _nothing("undo")
 
@@ -240,7 +237,7 @@ class Match:
         if not self._undone:
             raise _nothing("redo")
         self._log += self._undone.pop()
-        self._changed()
+        self._watchers.tell()
 
     def branch(self, decisions: int) -> Match:
         """A new match with the first `decisions` decisions of this one: "what if" from there.
@@ -291,25 +288,10 @@ class Match:
         >>> end()
         >>> match.undo()
         """
-        held: _Held = weakref.WeakMethod(callback) if ismethod(callback) else lambda: callback
-        self._watchers.append(held)
-
-        def end() -> None:
-            if held in self._watchers:
-                self._watchers.remove(held)
-
-        return end
-
-    def _changed(self) -> None:
-        for held in tuple(self._watchers):
-            callback = held()
-            if callback is not None:
-                callback()
-            elif held in self._watchers:
-                self._watchers.remove(held)
+        return self._watchers.watch(callback)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_watchers": []}
+        return {**self.__dict__, "_watchers": Watchers()}
 
     # Saving
 

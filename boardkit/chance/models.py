@@ -31,7 +31,6 @@ import functools
 import os
 import pathlib
 import tomllib
-import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -41,6 +40,7 @@ from boardkit.chance.dist import Dist, shown
 from boardkit.chance.given import whole
 from boardkit.errors import BadModel, BadOption
 from boardkit.text import LANGUAGES, Phrase, known, phrase
+from boardkit.watchers import Watchers
 
 OUTCOMES = ("upright", "long", "narrow", "roof")
 """The four ways in which a thrown hut can lie, in the order of the rule sheet."""
@@ -57,7 +57,7 @@ PARTS = 10_000
 TEXTS = ("label", "source", "surface", "throw_style", "uncertainty")
 _ENTRIES = ("name", "origin", "counts", "parameters", *TEXTS)
 _registered: dict[str, Model] = {}
-_listeners: list[weakref.WeakMethod[Callable[[], object]]] = []
+_listeners = Watchers()
 _DATA = pathlib.Path(__file__).parent / "model_data"
 
 
@@ -129,7 +129,7 @@ class Model:
         >>> default().dist().p("upright")
         Fraction(7, 20)
         """
-        return Dist(self.weights)
+        return Dist(self.weights).under(self.origin, self.label)
 
     def usable_for_play(self) -> bool:
         """Whether games with this model can end: some huts must come to lie upright.
@@ -295,17 +295,12 @@ def tell_changes(method: Callable[[], object]) -> None:
 
     `method` is a bound method; nothing is called for files that others put into the folder.
     """
-    _listeners.append(weakref.WeakMethod(method))
+    _listeners.watch(method)
 
 
 def changed() -> None:
     """Call all methods that `tell_changes` was given."""
-    for listener in tuple(_listeners):
-        method = listener()
-        if method is None:
-            _listeners.remove(listener)
-        else:
-            method()
+    _listeners.tell()
 
 
 def default() -> Model:

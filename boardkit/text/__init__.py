@@ -19,20 +19,24 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import logging
 import math
 import pathlib
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from boardkit.watchers import Watchers
 
 LANGUAGES = ("de", "en")
 
 _here = pathlib.Path(__file__).parent
 _folders: list[pathlib.Path] = [_here]
 _current = "en"
+_watchers = Watchers()
 
 
 def language(code: str | None = None) -> str:
@@ -41,9 +45,32 @@ def language(code: str | None = None) -> str:
     Raises `BadOption` for any other code.
     """
     global _current
-    if code is not None:
+    if known(code) != _current:
         _current = known(code)
+        _watchers.tell(_failed)
     return _current
+
+
+def watch_language(callback: Callable[[], object]) -> Callable[[], None]:
+    """Call `callback()` whenever the language of the notebook has changed; returns what ends that.
+
+    A method is held weakly: whoever watches need not end it before going away.  What `callback`
+    raises goes to the log of Python and not to the cell that changed the language.
+
+    >>> before = language("en")
+    >>> end = watch_language(lambda: print(phrase("common.huts", n=2)))
+    >>> language("de"), language("de")
+    2 Hütten
+    ('de', 'de')
+    >>> end()
+    >>> language(before)
+    'en'
+    """
+    return _watchers.watch(callback)
+
+
+def _failed(error: Exception) -> None:
+    logging.getLogger(__name__).error("telling of another language failed", exc_info=error)
 
 
 def known(code: str | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import pathlib
@@ -208,9 +209,10 @@ def test_whoever_listens_is_told_as_long_as_it_lives() -> None:
     kept.keep(model())
     kept.remove("7b")
     assert listener.heard == [("7b",), (), ("7b",), ()]
+    gc.collect()  # widgets of other tests
     count = len(models._listeners)
     del listener
-    models.changed()
+    gc.collect()
     assert len(models._listeners) == count - 1
 
 

@@ -78,8 +78,8 @@ def test_a_watcher_is_not_kept_alive() -> None:
     del reader
     gc.collect()
     assert gone() is None
+    assert len(match._watchers) == 0
     match.play(Dive())
-    assert match._watchers == []
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])

@@ -11,7 +11,7 @@ import pytest
 from boardkit.commands.environment import ROOT
 from tests.project.tree import BOARDKIT, WIDGETS, games, imports, module_name, python_files
 
-GROUND = ["boardkit.errors", "boardkit.text", "boardkit.work", "boardkit.replace"]
+GROUND = [f"boardkit.{name}" for name in ("errors", "text", "work", "replace", "watchers")]
 # The only packages of others that boardkit may use, and never to be imported at all.
 ALLOWED = {"babel", "numpy", "scipy", "matplotlib"}
 # Only the commands and the tests that they run may use these.
