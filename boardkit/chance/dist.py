@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 U = TypeVar("U")
 
+EXACT: tuple[str, Phrase | None] = ("exact", None)
+"""Origin and assumption of chances that depend on no model."""
+
 
 class Dist(Generic[T]):
     """What may happen and how likely it is; immutable.
@@ -50,7 +53,7 @@ class Dist(Generic[T]):
     False
     """
 
-    __slots__ = ("_ends", "_index", "_outcomes", "_total", "_weights")
+    __slots__ = ("_ends", "_index", "_outcomes", "_source", "_total", "_weights")
 
     def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
         found: dict[T, int] = {}
@@ -65,6 +68,7 @@ class Dist(Generic[T]):
         self._total: int = sum(self._weights)
         self._ends: list[int] | None = None
         self._index: dict[T, int] | None = None
+        self._source = EXACT
 
     @classmethod
     def trusted(cls, outcomes: tuple[T, ...], weights: tuple[int, ...], total: int = 0) -> Dist[T]:
@@ -82,6 +86,7 @@ class Dist(Generic[T]):
         made._total = total or sum(weights)
         made._ends = None
         made._index = None
+        made._source = EXACT
         return made
 
     @classmethod
@@ -113,6 +118,32 @@ class Dist(Generic[T]):
     def weights(self) -> tuple[int, ...]:
         """The weights, parallel to `outcomes`, all positive."""
         return self._weights
+
+    def under(self, origin: str, assumption: Phrase | None = None) -> Dist[T]:
+        """The same chances, said to follow from a model: its origin and what it is called.
+
+        `table`, `map` and `given` carry both on; equal chances stay equal.
+
+        >>> Dist({"up": 2, "down": 3}).under("measured").given("up").origin
+        'measured'
+        """
+        made = Dist.trusted(self._outcomes, self._weights, self._total)
+        made._source = origin, assumption
+        return made
+
+    @property
+    def origin(self) -> str:
+        """Where the chances come from: "exact", or how the model behind them was made.
+
+        >>> Dist.uniform("ab").origin
+        'exact'
+        """
+        return self._source[0]
+
+    @property
+    def assumption(self) -> Phrase | None:
+        """What the model behind the chances is called; None where there is none."""
+        return self._source[1]
 
     @property
     def total(self) -> int:
@@ -154,7 +185,7 @@ class Dist(Generic[T]):
         return f"Dist({dict(self.items())!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Dist.trusted, (self._outcomes, self._weights, self._total)
+        return _again, (self._outcomes, self._weights, self._total, self._source)
 
     # Chances
 
@@ -182,7 +213,7 @@ class Dist(Generic[T]):
         if not kept:
             raise BadModel("chance.given_impossible")
         outcomes, weights = zip(*kept, strict=True)
-        return Dist.trusted(outcomes, weights)
+        return self._derived(Dist.trusted(outcomes, weights))
 
     def map(self, f: Callable[[T], U]) -> Dist[U]:
         """The distribution of ``f(outcome)``; equal results are added up, first come first.
@@ -194,7 +225,7 @@ class Dist(Generic[T]):
         for outcome, weight in zip(self._outcomes, self._weights, strict=True):
             result = f(outcome)
             found[result] = found.get(result, 0) + weight
-        return Dist.trusted(tuple(found), tuple(found.values()), self._total)
+        return self._derived(Dist.trusted(tuple(found), tuple(found.values()), self._total))
 
     def at_least(self, bound: Any) -> Fraction:
         """The chance of an outcome of `bound` or more.
@@ -289,19 +320,26 @@ class Dist(Generic[T]):
         *,
         label: Callable[[T], Phrase | str] | None = None,
         assumption: Phrase | None = None,
-        origin: str = "exact",
+        origin: str | None = None,
     ) -> Table:
         """The distribution as a titled table, a row per outcome; see `boardkit.chance.table`.
 
         Numbers are sorted and have columns "at least" and "at most", mean and standard deviation.
-        `label` says what a row is called.
+        `label` says what a row is called; without `assumption` and `origin` those of the chances
+        are told (see `under`).
 
         >>> [row.chance for row in Dist({1: 2, 0: 1}).table().rows]
         [Fraction(1, 3), Fraction(2, 3)]
         """
         from boardkit.chance.table import table_of
 
-        return table_of(self, title, label=label, assumption=assumption, origin=origin)
+        return table_of(
+            self,
+            title,
+            label=label,
+            assumption=self.assumption if assumption is None else assumption,
+            origin=self.origin if origin is None else origin,
+        )
 
     def _repr_html_(self) -> str:
         return self.table().html()
@@ -315,6 +353,11 @@ class Dist(Generic[T]):
         return self.table().to_csv(language)
 
     # Inner workings
+
+    def _derived(self, other: Dist[Any]) -> Dist[Any]:
+        """`other`, which was computed from these chances and so comes from the same model."""
+        other._source = self._source
+        return other
 
     def _places(self) -> dict[T, int]:
         if self._index is None:
@@ -346,6 +389,10 @@ class Dist(Generic[T]):
                 raise BadOption("chance.no_number", given=shown(value))
             values.append(value)
         return values
+
+
+def _again(outcomes: Any, weights: Any, total: int, source: Any) -> Dist[Any]:
+    return Dist.trusted(outcomes, weights, total).under(*source)
 
 
 def pairs(given: Iterable[tuple[T, int]]) -> Iterator[tuple[T, int]]:

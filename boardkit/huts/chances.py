@@ -47,7 +47,7 @@ def throw(k: int, model: Model | None = None) -> Dist[Outcomes]:
         model = models.default()
     if not isinstance(model, Model):
         raise BadModel("huts.no_model", given=shown(model))
-    return pool.throws(k, model.weights)
+    return pool.throws(k, model.weights).under(model.origin, model.label)
 
 
 def within(

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from boardkit.chance.dist import Dist
 from boardkit.errors import BadModel, BadOption, BoardkitError
+from boardkit.text import phrase
 
 HUT = {"upright": 7, "long": 5, "narrow": 5, "roof": 3}
 
@@ -233,3 +234,20 @@ def test_weights_that_cannot_be_quoted_are_refused_in_words() -> None:
         with pytest.raises(BadModel) as caught:
             Dist({"a": weight})  # type: ignore[dict-item]
         told(caught.value)
+
+
+def test_where_chances_come_from_stays_with_what_is_computed_from_them() -> None:
+    hut = Dist({"up": 2, "down": 3}).under("made_up", phrase("common.huts", n=1))
+    for dist in (
+        hut,
+        hut.map(str.upper),
+        hut.given(lambda _: True),
+        pickle.loads(pickle.dumps(hut)),
+        copy.deepcopy(hut),
+    ):
+        assert (dist.origin, dist.assumption) == ("made_up", phrase("common.huts", n=1))
+        assert dist.table().origin == "made_up"
+        assert dist.table(origin="simulated").origin == "simulated"
+    assert hut == Dist({"up": 2, "down": 3})
+    assert hash(hut) == hash(Dist({"up": 2, "down": 3}))
+    assert Dist({"up": 2, "down": 3}).table().origin == "exact"

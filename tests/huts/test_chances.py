@@ -233,3 +233,11 @@ def test_a_measured_model_carries_its_range_into_every_table():
     # 4 of 20 upright: at least one of three huts in 22 to 80 % of the throws.
     assert found[-1].rows[0].range == pytest.approx((0.22, 0.80), abs=0.005)
     assert not any(row.range for t in odds.tables(BASE, state, 0) for row in t.rows)
+
+
+def test_a_throw_says_what_its_model_is() -> None:
+    assert odds.throw(3).table().origin == "made_up"
+    measured = models.own({"upright": 4, "long": 7, "narrow": 5, "roof": 4})
+    table = odds.throw(2, measured).map(len).table()
+    assert (table.origin, table.assumption) == ("measured", measured.label)
+    assert models.default().dist().table().origin == "made_up"
