@@ -223,7 +223,7 @@ def from_json(text: str, file: str = "") -> Record:
     """The record that `to_json` wrote; raises `BadData` that calls the text `file`."""
     name = file or NAME
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise BadData("lab.file.damaged", file=name) from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -237,6 +237,14 @@ def from_json(text: str, file: str = "") -> Record:
         raise BadData("lab.file.entry", file=name, why=why) from why
     except (KeyError, TypeError, ValueError) as error:
         raise BadData("lab.file.damaged", file=name) from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose entries are there once: which of two counts nobody knows."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an entry is there twice")
+    return found
 
 
 def _record(data: dict[str, Any]) -> Record:

@@ -135,3 +135,12 @@ def test_a_device_is_not_read(tmp_path: pathlib.Path) -> None:
 def test_other_versions(version: Any) -> None:
     document = json.loads(to_json(ONE)) | {"version": version}
     assert refused(lambda: from_json(json.dumps(document))) == "lab.file.version"
+
+
+def test_an_entry_that_is_there_twice() -> None:
+    text = to_json(ONE)
+    assert from_json(text) == ONE
+    twice = text.replace('"version"', '"id": "BBB",\n "version"', 1)
+    assert refused(lambda: from_json(twice)) == "lab.file.damaged"
+    counts = to_json(ONE.added(Tally(long=3))).replace('"long": 3', '"long": 3, "long": 4')
+    assert refused(lambda: from_json(counts)) == "lab.file.damaged"

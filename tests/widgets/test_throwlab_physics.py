@@ -51,3 +51,20 @@ def test_a_simulation_can_be_stopped(tmp_path: pathlib.Path) -> None:
     assert hidden(lab.physics.stop)
     assert not lab.physics.start.disabled
     assert "physics" not in [idea.key for idea in lab.ideas]
+
+
+def test_the_next_class_hears_nothing_of_a_simulation(tmp_path: pathlib.Path) -> None:
+    lab = made(tmp_path, 13)
+    lab.physics.half_width = 0.005
+
+    async def press() -> None:
+        lab.physics.start.click()
+        await asyncio.sleep(0.05)
+        lab.next_class.button.click()
+        lab.next_class.yes.click()
+
+    asyncio.run(press())
+    assert lab.physics.job is not None
+    assert lab.physics.job.state == "cancelled"
+    assert "physics" not in [idea.key for idea in lab.ideas]
+    assert "empty" in lab.status.value

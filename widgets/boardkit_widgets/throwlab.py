@@ -39,7 +39,7 @@ from .lab_models import ModelCard
 from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
 from .lab_together import Together
-from .lab_tongue import Sentences, Spoken
+from .tongue import Sentences, Spoken
 
 MEASURES = (10, 12, 8, 14)
 """Width, depth, wall and ridge in millimetres of the hut whose ideas are shown by default."""
@@ -264,6 +264,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def _begin_anew(self) -> None:
         """Forget what was typed for another record."""
         self._changing = False
+        self.physics.cancel()  # its end would be told to the next class
         self.form.fill(self.record.guess)
         for part in (self.hand, self.models, self.together):
             part.fill()
