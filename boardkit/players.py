@@ -17,6 +17,7 @@ True
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -255,6 +256,50 @@ class Strong(Player):
         if game.expert(view, player) != move:
             return self.other.explain(game, view, player, move)
         return _said(game, view, player, move) or phrase("players.why.expert")
+
+
+@dataclass(frozen=True)
+class Assuming(Player):
+    """`player`, who reckons with a chance model of its own, whatever the game is played with.
+
+    `model` takes the place of the game's option ``model``; `BadOption` is raised for a game that
+    has none, and the game's own error for what is no model.
+
+    >>> from random import Random as Numbers
+    >>> from boardkit.chance import models
+    >>> from boardkit.huts import Huts
+    >>> from boardkit.match import Match
+    >>> match = Match(Huts(players=2), seed="BKTRMX")
+    >>> planner = Assuming(Greedy(), models.named("hut-10-12-8-14"))
+    >>> planner.choose(match.game, match.state, 0, Numbers(1)) in match.legal()
+    True
+    """
+
+    player: Player
+    model: Any
+
+    def think(self, game: Game[Any, Any], view: Any, player: int, rng: Numbers) -> Work[Any]:
+        """What the player within decides in the game as it is assumed to be."""
+        return (yield from self.player.think(under(game, self.model), view, player, rng))
+
+    def explain(self, game: Game[Any, Any], view: Any, player: int, move: Any) -> Phrase:
+        """The reason of the player within, and what was assumed."""
+        assumed = under(game, self.model)
+        why = self.player.explain(assumed, view, player, move)
+        return phrase("players.why.assuming", why=why, model=self.model.label)
+
+
+def under(game: Game[Any, Any], model: Any) -> Game[Any, Any]:
+    """`game` with another chance model; raises `BadOption` for a game that has none.
+
+    >>> from boardkit.chance import models
+    >>> from boardkit.huts import Huts
+    >>> under(Huts(players=3), models.named("hut-10-12-8-14")).model.origin
+    'simulated'
+    """
+    if not any(option.name == "model" for option in dataclasses.fields(game)):  # type: ignore[arg-type]
+        raise BadOption("players.no_model", game=game.name)
+    return dataclasses.replace(game, model=model)  # type: ignore[type-var]
 
 
 def _said(game: Game[Any, Any], view: Any, player: int, move: Any) -> Phrase | None:

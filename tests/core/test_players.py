@@ -8,10 +8,12 @@ from random import Random as Numbers
 import pytest
 
 from boardkit import players
+from boardkit.chance import models
 from boardkit.errors import BadOption
 from boardkit.game import MoveList, game_class, odds_of
+from boardkit.huts import Huts
 from boardkit.match import Match
-from boardkit.players import Greedy, Mixed, MonteCarlo, Random, Strong, candidates, level
+from boardkit.players import Assuming, Greedy, Mixed, MonteCarlo, Random, Strong, candidates, level
 from boardkit.simulate import games
 from boardkit.text import LANGUAGES
 from boardkit.work import Progress, drain
@@ -241,3 +243,28 @@ def test_a_chance_of_slips_is_between_0_and_1(given):
     with pytest.raises(BadOption) as caught:
         players.Mixed(slips=given)
     assert caught.value.key == "players.slips"
+
+
+def test_a_player_reckons_with_a_model_of_its_own() -> None:
+    """Huts that never land upright: who believes that has nothing to gain from another throw."""
+    sure = models.own({"upright": 1, "long": 0, "narrow": 0, "roof": 0}, "always upright")
+    game = Huts(players=2, variant="simple")
+    match = Match(game, seed="BKTRMX")
+    while not any(str(move) == "again" for move in match.legal()):
+        match.play(match.legal()[0])
+    state, p = match.state, match.turn
+    assert "upright" not in state.throw or len(set(state.throw)) > 1
+    hopeful = Assuming(Strong(QUICK), sure)
+    assert str(hopeful.choose(game, state, p, Numbers(1))) == "again"
+    again = pickle.loads(pickle.dumps(hopeful))
+    assert again == hopeful
+    why = hopeful.explain(game, state, p, game.parse("again"))
+    assert "always upright" in why.text("en")
+    assert game.model == models.default()
+
+
+def test_a_game_without_a_model_says_so() -> None:
+    state, p = first_decision()
+    player = Assuming(Greedy(), models.default())
+    with pytest.raises(BadOption, match="no model to choose"):
+        player.choose(GAME, state, p, Numbers(1))
