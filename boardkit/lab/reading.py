@@ -223,9 +223,14 @@ def _written(head: Sequence[str], rows: Iterable[Sequence[object]], language: st
     writer = csv.writer(out, delimiter=";" if code == "de" else ",", lineterminator="\r\n")
     writer.writerow(_column(name).text(code) for name in head)
     for row in rows:
-        # A cell that begins like a formula must not become one in a spreadsheet.
-        writer.writerow([f"'{x}" if str(x)[:1] in ("=", "+", "-", "@") else x for x in row])
+        writer.writerow([_marked(cell) if isinstance(cell, str) else cell for cell in row])
     return out.getvalue()
+
+
+def _marked(name: str) -> str:
+    """A name with a mark before it where it would become a formula or a line of totals."""
+    odd = name[:1] in ("=", "+", "-", "@", "'") or _NAMES.get(name.lower()) == "total"
+    return f"'{name}" if odd else name
 
 
 def _column(name: str) -> Phrase:
@@ -336,9 +341,10 @@ def _single_throws(rows: Sequence[tuple[int, list[str]]], columns: list[str | No
 
 
 def _named(values: dict[str, str]) -> str | None:
-    """The group's name; the mark that keeps it from being a formula is taken away again."""
+    """The group's name; the mark that `_marked` has put before it is taken away again."""
     name = values.get("group") or ""
-    return (name[1:] if re.match("'[=+@-]", name) else name) or None
+    marked = name[:1] == "'" and _marked(name[1:]) == name
+    return (name[1:] if marked else name) or None
 
 
 def _groups(lines: Iterable[Line]) -> tuple[Group, ...]:

@@ -14,8 +14,8 @@ from boardkit.chance.given import fraction
 from boardkit.errors import BadData
 from boardkit.lab import classtable, files
 from boardkit.lab.merge import join
-from boardkit.lab.reading import LONGEST_LINE, read_all
-from boardkit.lab.record import Record
+from boardkit.lab.reading import LONGEST_LINE, read_all, throws_csv, to_csv
+from boardkit.lab.record import Group, Record
 from boardkit.lab.store import Lab, from_json, read, to_json
 from boardkit.lab.tally import MOST, Tally, checked_prior
 
@@ -144,3 +144,16 @@ def test_an_entry_that_is_there_twice() -> None:
     assert refused(lambda: from_json(twice)) == "lab.file.damaged"
     counts = to_json(ONE.added(Tally(long=3))).replace('"long": 3', '"long": 3, "long": 4')
     assert refused(lambda: from_json(counts)) == "lab.file.damaged"
+
+
+@pytest.mark.parametrize("name", ["Summe", "total", "'=x", "=x", "''", "@", "a;b", "12,5", "sep=;"])
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("write", [to_csv, throws_csv])
+def test_groups_of_any_name_come_back_from_a_table(
+    name: str, language: str, write: Callable[..., str]
+) -> None:
+    groups = [Group(name, ("upright", "roof")), Group("Z", ("roof",))]
+    found = files.read("a.csv", write(groups, language).encode())
+    assert [(group.name, group.tally) for group in found.groups] == [
+        (group.name, group.tally) for group in groups
+    ]
