@@ -149,7 +149,7 @@ lab"""
     )
     assert wide == []
     heads = lab.locator(".bk-lab-results table").nth(1).locator("thead th:visible")
-    assert heads.all_inner_texts() == ["Würfe", "1", "5", "10", "50", "100", "300"]
+    assert heads.all_inner_texts() == ["Würfe", "1", "5", "20", "100", "300"]
     off = lab.locator(".bk-lab-ideas tbody tr").nth(2).locator("td").nth(4)
     assert (
         off.evaluate("cell => getComputedStyle(cell, '::before').content") == '"Abstand (Punkte)"'

@@ -196,7 +196,7 @@ def test_the_results_hold_tally_intervals_picture_and_ideas(path: pathlib.Path) 
     assert narrow["your guess"] == "30.0%"
     assert "⟳ simulated, 10,000 throws" in beside
     area = next(row for name, row in rows.items() if name.startswith("area"))
-    assert re.findall("<td[^>]*>(.*?)</td>", area)[5:] == ["&lt; 0.001", "does not fit"]
+    assert re.findall("<td[^>]*>(.*?)</td>", area)[5:] == ["&lt; 0.001", "<b>does not fit</b>"]
 
 
 def test_ideas_of_another_hut_have_no_physics_and_a_cuboid_is_refused(path: pathlib.Path) -> None:

@@ -134,7 +134,7 @@ def ticks(most: int) -> list[int]:
     size = 10 ** max(0, len(str(most)) - 1)
     steps = [max(1, size * part // 10) for part in (2, 5, 10, 20, 50)]
     step = next((step for step in steps if most <= 6 * step), steps[-1])
-    return [n for n in range(step, most, step) if n <= 0.64 * most] if most > 4 else []
+    return [n for n in range(step, most, step) if n <= 0.6 * most] if most > 4 else []
 
 
 def named(shares: Sequence[float], language: str) -> tuple[Phrase, ...]:

@@ -25,8 +25,8 @@ ALPHA = 0.05
 FORMULA = 5
 """Expected counts below which p comes from simulated samples and not from a formula."""
 ABOUT = "≈"
-NARROW = 6
-"""Columns of numbers for which a narrow page has room."""
+NARROW, WIDE = 5, 9
+"""Columns of numbers for which a narrow page and a wide one have room."""
 SURE = 20
 """Throws below which a note warns of judging ideas."""
 
@@ -144,6 +144,14 @@ def physics_of(solid: Solid) -> Model | None:
 # Parts
 
 
+class Loud(str):
+    """A cell that is to be seen first."""
+
+
+def _cell(words: str) -> str:
+    return f"<b>{text(words)}</b>" if isinstance(words, Loud) else text(words)
+
+
 def _idea_cells(idea: Idea, off: float | None, tally: Tally, language: str) -> tuple[str, ...]:
     cells = [percent(idea.shares[outcome], 1, language) for outcome in OUTCOMES]
     if off is None:
@@ -156,6 +164,7 @@ def _idea_cells(idea: Idea, off: float | None, tally: Tally, language: str) -> t
     if p < 0.001:
         shown = f"< {number(0.001, 3, language)}"
     verdict = phrase(f"ui.lab.table.{'fits_not' if p <= ALPHA else 'fits_maybe'}").text(language)
+    verdict = Loud(verdict) if p <= ALPHA else verdict
     return (*cells, number(100 * off, 1, language), shown, verdict)
 
 
@@ -182,7 +191,9 @@ def _range(low: float, high: float, language: str) -> str:
 
 
 def _course_table(points: Sequence[Point], language: str) -> str:
-    few = stops(points)
+    all_of_them = stops(points)
+    left_out = spared(len(all_of_them), WIDE)
+    few = [point for i, point in enumerate(all_of_them) if i not in left_out]
     rows = [
         (
             entry_name(outcome).text(language),
@@ -192,18 +203,17 @@ def _course_table(points: Sequence[Point], language: str) -> str:
     ]
     heads = [phrase("ui.lab.table.throws").text(language)]
     heads += [number(point.n, 0, language) for point in few]
-    spare = spared(len(few))
+    spare = spared(len(few), NARROW)
     return _html(phrase("ui.lab.table.course").text(language), heads, rows, spare=spare)
 
 
-def spared(columns: int) -> frozenset[int]:
-    """The columns of numbers that a narrow page leaves out: all but six, evenly spread.
+def spared(columns: int, room: int) -> frozenset[int]:
+    """The columns that are left out where there is room for `room`: the others are evenly spread.
 
-    >>> sorted(spared(9)), sorted(spared(6))
-    ([1, 4, 7], [])
+    >>> sorted(spared(9, 5)), sorted(spared(5, 5))
+    ([1, 3, 5, 7], [])
     """
-    last = columns - 1
-    kept = {round(i * last / (NARROW - 1)) for i in range(NARROW)}
+    kept = {round(i * (columns - 1) / (room - 1)) for i in range(room)}
     return frozenset(range(columns)) - kept
 
 
@@ -242,7 +252,7 @@ def _html(
     body = "".join(
         f"<tr>{head_cell(name, origin[0] if origin else '')}"
         + "".join(
-            f'<td data-head="{above}"{mark}>{text(cell)}</td>'
+            f'<td data-head="{above}"{mark}>{_cell(cell)}</td>'
             for cell, above, mark in zip(cells, names[1:], kept[1:], strict=True)
         )
         + "</tr>"
