@@ -54,47 +54,56 @@ class Answers(W.VBox):
         self.mark.on_click(guard(lambda _: self.field.value and self._toggle(self.field.value)))
         self.by_list = style.row(self.field, self.mark)
 
-    def show(self, step: Step, language: str, fields: Sequence[tuple[str, str]]) -> None:
-        """Show what `step` needs; `fields` are names and keys for the list of fields."""
+    def show(self, step: Step) -> None:
+        """Show what `step` needs, with nothing entered; the words follow with `tell`."""
         self._step, task = step, step.task
         self.buttons = {}
-        style.words(self.check, _say("check", language), _say("check_tip", language))
         parts: list[Any] = []
         if isinstance(task, Points):
-            style.words(self.number, _say("number", language))
-            self.number.placeholder = _say("number_hint", language)
             self.number.value = ""
             parts = [style.row(self.number, self.check)]
         elif isinstance(task, Players):
-            self.players = [
-                W.ToggleButton(description=player_phrase(p).text(language))
-                for p in range(step.game.players)
-            ]
-            nobody = phrase("task.nobody").text(language)
-            self.players.append(W.ToggleButton(description=nobody[:1].upper() + nobody[1:]))
+            self.players = [W.ToggleButton() for _ in range(step.game.players + 1)]
             for at, button in enumerate(self.players):
                 button.observe(self._guard(lambda change, at=at: self._chosen(at)), "value")
             parts = [style.row(*self.players), style.row(self.check)]
         elif isinstance(task, Choose):
-            parts = [
-                self._button(name, f"choice.{name}", language, self._answer, name)
-                for name in task.choices
-            ]
+            parts = [self._button(name, self._answer, name) for name in task.choices]
         elif isinstance(task, Refuse):
             parts = [
-                self._button(name, f"try.{name}", language, self._attempt, step.game.parse(text))
+                self._button(name, self._attempt, step.game.parse(text))
                 for name, text in task.tries.items()
             ]
         elif isinstance(task, Fields):
+            parts = [self.by_list, style.row(self.check)]
+        self.children = parts
+        show_if(self, bool(parts))
+
+    def tell(self, language: str, fields: Sequence[tuple[str, str]]) -> None:
+        """Set all words; `fields` are names and keys for the list of fields."""
+        step = self._step
+        assert step is not None
+        style.words(self.check, _say("check", language), _say("check_tip", language))
+        if isinstance(step.task, Points):
+            style.words(self.number, _say("number", language))
+            self.number.placeholder = _say("number_hint", language)
+        elif isinstance(step.task, Players):
+            nobody = phrase("task.nobody").text(language)
+            names = [player_phrase(p).text(language) for p in range(step.game.players)]
+            names.append(nobody[:1].upper() + nobody[1:])
+            for button, name in zip(self.players, names, strict=True):
+                style.words(button, name)
+        elif isinstance(step.task, Choose | Refuse):
+            kind = "choice" if isinstance(step.task, Choose) else "try"
+            for name, button in self.buttons.items():
+                style.words(button, step.sentence(f"{kind}.{name}").text(language))
+        elif isinstance(step.task, Fields):
             style.words(self.field, _say("field", language))
             style.words(self.mark, _say("mark", language), _say("mark_tip", language))
             chosen = self.field.value
             self.field.options = tuple(fields)
             if chosen in {key for _, key in fields}:
                 self.field.value = chosen
-            parts = [self.by_list, style.row(self.check)]
-        self.children = parts
-        show_if(self, bool(parts))
 
     def fill(self, answer: Any) -> None:
         """Put a right answer into the controls."""
@@ -107,12 +116,8 @@ class Answers(W.VBox):
         elif answer in self.buttons:
             self.buttons[answer].add_class("mod-active")
 
-    def _button(
-        self, name: str, sentence: str, language: str, do: Callable[[Any], object], value: Any
-    ) -> Any:
-        assert self._step is not None
+    def _button(self, name: str, do: Callable[[Any], object], value: Any) -> Any:
         button = style.classed(W.Button(), "bk-explain-try")
-        button.description = self._step.sentence(sentence).text(language)
         button.on_click(self._guard(lambda _: do(value)))
         self.buttons[name] = button
         return button

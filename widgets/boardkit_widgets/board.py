@@ -20,7 +20,6 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.game import Field, Game, package
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase, written
@@ -28,7 +27,7 @@ from boardkit.text import Phrase, phrase, written
 from . import access, cells, runner, style
 from .board_marks import Marks, as_keys, marked
 from .canvas import SceneCanvas
-from .choices import listed, named, prompt
+from .choices import Label, Listed, named, prompt
 from .entry import whole_number
 from .fallback import Fallback
 from .following import Following
@@ -40,6 +39,7 @@ from .scene import Scene
 from .sources import source_of
 from .status_line import StatusLine
 from .steps import field_key, flat, kind
+from .tongue import Spoken
 
 
 @functools.cache
@@ -48,7 +48,7 @@ def drawing(name: str) -> Any:
     return importlib.import_module(f"{__package__}.draw_{name}")
 
 
-class Board(Fallback, W.VBox):
+class Board(Spoken, Fallback, W.VBox):
     """The board of a match, or of a game with a `state`; a game alone begins a match.
 
     A game is a game, its class or its name; `BadOption` is raised for anything else.
@@ -85,7 +85,7 @@ class Board(Fallback, W.VBox):
         self.before: Callable[[], Any] | None = None
         """What stands before the board for the keyboard: Shift and Tab lead there."""
         self.read_only, self.players, self.viewer = read_only, players, viewer
-        self._code = language
+        self._begin_speaking(language)
         self._locked: Phrase | None = None
         self._locked_answer: Phrase | None = None
         self._marks: Marks = {}
@@ -96,7 +96,7 @@ class Board(Fallback, W.VBox):
         self._words: tuple[Any, str] = ("", "ask")
         self._scene = Scene(1, 1, ())
         self.guard = Guard(self.say, lambda: self._code)
-        self._following = Following(self.guard, self._follow) if follow else None
+        self._following = Following(self.guard, self._catch_up) if follow else None
         self.canvas = SceneCanvas(
             self.guard(self._hit), self.guard(self._leave), self.guard(self._point)
         )
@@ -109,7 +109,7 @@ class Board(Fallback, W.VBox):
         self.children = parts
         if follow:
             cells.replace_older(self.rest)
-        self._retell()
+        self._follow()
         self.refresh()
 
     # What is shown
@@ -117,7 +117,7 @@ class Board(Fallback, W.VBox):
     def _place(self, match: Any, state: Any) -> None:
         self.match, self.game = source_of(match, state)
         self._state = state
-        self._draw = drawing(package(self.game))
+        self._drawing = drawing(package(self.game))
         self._looking = Looking()
         if self._following is not None:
             self._following.watch(self.match)
@@ -126,17 +126,6 @@ class Board(Fallback, W.VBox):
     def state(self) -> Any:
         """The state that the board stands for: the match's, or its own."""
         return self._state if self.match is None else self.match.state
-
-    @property
-    def language(self) -> str:
-        """Language code, "de" or "en": its own if one was given, else the notebook's."""
-        return text.known(self._code)
-
-    @language.setter
-    def language(self, code: str | None) -> None:
-        self._code = None if code is None else text.known(code)
-        self._retell()
-        self.refresh(keep=True)
 
     def show(self, match: Match | Game[Any, Any] | str, state: Any = None) -> None:
         """Show another match, or another state."""
@@ -178,7 +167,7 @@ class Board(Fallback, W.VBox):
         # By id where there is one: of two equal dice just the one that was pressed moves.
         picked = tuple(pick.id or pick.key for pick in self._picking.picks)
         looking = self._looking
-        plain: Scene = self._draw.scene(
+        plain: Scene = self._drawing.scene(
             self.game, view, self._eyes(), picked=(*picked, *looking.keys), pointed=looking.pointed
         )
         return marked(plain, self._picking, self._asking(), self._marks)
@@ -204,7 +193,7 @@ class Board(Fallback, W.VBox):
         if self._following is not None:
             self._following.watch(None)
 
-    def _follow(self) -> None:
+    def _catch_up(self) -> None:
         """Show where others have taken the match, with what was done last."""
         if self.match is None or self.match.state is self._picking_of:
             return
@@ -249,7 +238,7 @@ class Board(Fallback, W.VBox):
     def _look(self, key: str) -> bool:
         """Show what a press on something that is no move is meant to show, if there is anything."""
         view = self.game.view(self.state, self._eyes())
-        found, words = self._looking.press(self._draw, self.game, view, key)
+        found, words = self._looking.press(self._drawing, self.game, view, key)
         if found:
             self._words = (words or "", "ask")
             self._show()
@@ -297,7 +286,7 @@ class Board(Fallback, W.VBox):
 
     def _point(self, x: float, y: float) -> None:
         """The pointer is at (x, y): what would come there may be shown."""
-        if self._asking() and self._looking.point(self._draw, self.scene, x, y):
+        if self._asking() and self._looking.point(self._drawing, self.scene, x, y):
             self._show()
 
     def _leave(self, back: bool) -> None:
@@ -325,11 +314,11 @@ class Board(Fallback, W.VBox):
 
     def keys_of(self, move: Any) -> tuple[str, ...]:
         """The keys that play `move` in the present state."""
-        return flat(self._draw.clicks(self.state, move))
+        return flat(self._drawing.clicks(self.state, move))
 
     def fields_of(self, state: Any, move: Any) -> tuple[str, ...]:
         """The fields that a move's clicks name in `state`: what to look at afterwards."""
-        keys = flat(self._draw.clicks(state, move))
+        keys = flat(self._drawing.clicks(state, move))
         return tuple(key for key in keys if kind(key) == "field")
 
     def _answer(self, pressed: Pressed, key: str) -> None:
@@ -340,11 +329,8 @@ class Board(Fallback, W.VBox):
         if pressed.what in ("picked", "unpicked"):
             self._words = ("", "ask")
         else:
-            scene = self.scene
-            values = {
-                "what": scene.label(key, self.language),
-                "choices": listed(scene, self._picking.next(), self.language),
-            }
+            choices = Listed(self.scene, self._picking.next())
+            values = {"what": Label(self.scene, key), "choices": choices}
             self._words = (phrase(f"ui.board.{pressed.what}", **values), "no")
         self._show()
 
@@ -397,13 +383,17 @@ class Board(Fallback, W.VBox):
         if idle:
             self._picking = Picking()
             return changed
-        self._picking = picking_of(self.game, self._draw, state, self._actor())
+        self._picking = picking_of(self.game, self._drawing, state, self._actor())
         return changed
 
     # Words and picture
 
-    def _retell(self) -> None:
-        self.panel.tell(self.language)
+    def _tell(self, code: str) -> None:
+        self.panel.tell(code)
+        self.guard.tell()
+
+    def _draw(self) -> None:
+        self.refresh(keep=True)
 
     def _show(self) -> None:
         scene = self._scene = self._picture()

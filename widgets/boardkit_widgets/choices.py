@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from boardkit.game import player_phrase
-from boardkit.text import has, phrase
+from boardkit.text import has, known, phrase
 
 from .scene import Scene
 from .steps import kind
 
 FEW = 3
 """Up to so many things of one kind are named one by one."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What is spoken for a key, in the language of the sentence around it."""
+
+    scene: Scene
+    key: str
+
+    def text(self, language: str | None = None) -> str:
+        """The label."""
+        return self.scene.label(self.key, language)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The keys in one line, in the language of the sentence around it."""
+
+    scene: Scene
+    keys: tuple[str, ...]
+
+    def text(self, language: str | None = None) -> str:
+        """The line."""
+        return listed(self.scene, self.keys, known(language))
 
 
 def named(scene: Scene, keys: Iterable[str], language: str) -> list[tuple[str, str]]:

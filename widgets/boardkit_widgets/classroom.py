@@ -24,13 +24,14 @@ from boardkit.text import phrase
 
 from . import lab_tables, style
 from .changes import set_value, show_if
+from .entry import Entry
 from .fallback import Fallback
 from .guard import Guard
 from .lab_chart import course
 from .lab_estimate import Estimate
 from .lab_hand import is_code
 from .lab_sheet import Asking, save_link, sheet, status_html
-from .lab_tongue import Sentences, Spoken
+from .tongue import Sentences, Spoken
 
 NAME = "classtable.json"
 FORMAT = "boardkit class table"
@@ -156,8 +157,8 @@ class ClassTable(Spoken, Fallback, W.VBox):
 
     def _grow(self, count: int) -> None:
         while len(self.fields) < count:
-            field = W.Text(continuous_update=False)
             number = len(self.fields) + 1
+            field = Entry(self.guard(lambda text, number=number: self._go_on(number, text)))
             _name_row(field, number, self.language)
             field.observe(self.guard(lambda _: self._changed()), "value")
             self.fields.append(style.classed(field, f"bk-class-row-{number}"))
@@ -165,6 +166,12 @@ class ClassTable(Spoken, Fallback, W.VBox):
         pairs = zip(self.fields, self.notes, strict=True)
         if len(self.rows.children) != len(self.fields):
             self.rows.children = tuple(W.Box(pair) for pair in pairs)
+
+    def _go_on(self, number: int, text: str) -> None:
+        """Enter in a row that can be read leads to the next one."""
+        rows = [""] * (number - 1) + [text[: LONGEST + 1]]
+        if number < len(self.fields) and not classtable.read(rows).problems:
+            self.fields[number].focus()
 
     def _set(self, rows: Sequence[str]) -> None:
         self._quiet = True

@@ -15,7 +15,6 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.game import Game, Reason, Turn, package
 from boardkit.story import Chapter, Step, Story, load
 from boardkit.story_tasks import Fields, Play, Refuse, Verdict
@@ -25,14 +24,16 @@ from . import explain_page, style
 from .answers import Answers
 from .board import Board
 from .changes import set_value, show_if
+from .choices import Label
 from .explain_controls import Controls, Feedback, meant
 from .fallback import Fallback
 from .guard import Guard
 from .sources import game_of
 from .steps import field_key
+from .tongue import Spoken
 
 
-class Explain(Fallback, W.VBox):
+class Explain(Spoken, Fallback, W.VBox):
     """Chapters of a game's rules, one step at a time.
 
     `game` is a game, its class or its name; `chapter` the key of a chapter, None for all; `step`
@@ -58,7 +59,7 @@ class Explain(Fallback, W.VBox):
         )
         self.solved: set[str] = set()
         self.shown: set[str] = set()
-        self._code = None if language is None else text.known(language)
+        self._begin_speaking(language)
         self._at = 0 if step is None else explain_page.place_of(self.places, step)
         self.state: Any = None
         self.finished = False
@@ -77,8 +78,8 @@ class Explain(Fallback, W.VBox):
             "back": self.back,
             "next": self.next,
         }
-        self.controls = Controls(guard, actions, self._jumped, self._spoke)
-        self.place, self.tongue = self.controls.place, self.controls.tongue
+        self.controls = Controls(guard, actions, self._jumped, self._choice(guard))
+        self.place = self.controls.place
         self.progress = self.controls.progress
         self.hint, self.show_button, self.restart_button, self.back_button, self.next_button = (
             self.controls.buttons[name] for name in actions
@@ -116,6 +117,7 @@ class Explain(Fallback, W.VBox):
             self.guard.details,
             self.controls.foot,
         )
+        self._follow()
         self._open()
 
     # Where the reader is
@@ -129,17 +131,6 @@ class Explain(Fallback, W.VBox):
     def chapter(self) -> Chapter:
         """The present chapter."""
         return self.places[self._at][0]
-
-    @property
-    def language(self) -> str:
-        """The language code: its own if one was given or chosen, else the notebook's."""
-        return text.known(self._code)
-
-    @language.setter
-    def language(self, code: str | None) -> None:
-        self._code = None if code is None else text.known(code)
-        self.board.language = self.language
-        self._retell()
 
     def go(self, number: int) -> None:
         """Open the step with this number, from 0."""
@@ -167,10 +158,6 @@ class Explain(Fallback, W.VBox):
         if number != self._at:
             self.go(number)
 
-    def _spoke(self, code: str) -> None:
-        if code != self.language:
-            self.language = code
-
     # Opening a step
 
     def _begin(self) -> None:
@@ -188,7 +175,10 @@ class Explain(Fallback, W.VBox):
         self.board.lock(None)
         self.board.show(self.step.game, self.state)
         self._mark()
-        self._retell()
+        self.answers.show(self.step)
+        self._by_keyboard()
+        self._say_on_board()
+        self._draw()
 
     def _mark(self, **more: Any) -> None:
         """Mark what to look at, and what the reader has marked."""
@@ -223,7 +213,7 @@ class Explain(Fallback, W.VBox):
             if isinstance(task, Fields) and not self.finished and key.startswith("field:"):
                 self._toggle(key)
             elif not isinstance(task, (Play, Refuse)):
-                self.board.say(self.board.scene.label(key, self.language))
+                self.board.say(Label(self.board.scene, key))
             return not isinstance(task, (Play, Refuse))
         if isinstance(task, Refuse):
             return self._forbidden(task, key)
@@ -376,10 +366,14 @@ class Explain(Fallback, W.VBox):
         self._words = (words, kind)
         self._tell_feedback()
 
-    def _retell(self) -> None:
-        """Set all words, in the present language."""
-        code, step = self.language, self.step
+    def _tell(self, code: str) -> None:
+        self.board.language = code
         self.controls.tell(code)
+        self.guard.tell()
+
+    def _draw(self) -> None:
+        """Set all words that belong to the step; what is entered and said stays."""
+        code, step = self.language, self.step
         set_value(
             self.words,
             f'<h3 class="bk-explain-title">{style.text(step.sentence("title").text(code))}</h3>'
@@ -392,9 +386,7 @@ class Explain(Fallback, W.VBox):
         )
         keys = [key for key in self.board.scene.keys() if key.startswith("field:")]
         fields = [(self.board.scene.label(key, code), key) for key in keys]
-        self.answers.show(step, code, fields if isinstance(step.task, Fields) else ())
-        self._by_keyboard()
-        self._say_on_board()
+        self.answers.tell(code, fields if isinstance(step.task, Fields) else ())
         self._tell_feedback()
         self._tell_progress()
         self._buttons()

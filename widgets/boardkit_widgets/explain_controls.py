@@ -14,6 +14,7 @@ from . import style
 from .board import drawing
 from .changes import set_value, show_if
 from .status_line import StatusLine
+from .tongue import Tongue
 
 _SIGNS = {
     "hint": "lightbulb-o",
@@ -35,8 +36,8 @@ _HEIRS = {
 class Controls:
     """The controls around a step.
 
-    `actions` names what each button does, `jump(number)` opens a step, `speak(code)` changes the
-    language.
+    `actions` names what each button does, `jump(number)` opens a step, `tongue` is the list of
+    languages.
     """
 
     def __init__(
@@ -44,17 +45,14 @@ class Controls:
         guard: Callable[..., Any],
         actions: Mapping[str, Callable[[], object]],
         jump: Callable[[int], object],
-        speak: Callable[[str], object],
+        tongue: Tongue,
     ) -> None:
         self._quiet = False
         self._pressed: str | None = None
-        self._jump, self._speak = jump, speak
+        self._jump = jump
         self.place = style.classed(W.Dropdown(options=[]), "bk-explain-place")
         self.place.observe(guard(self._placed), "value")
-        self.tongue = style.classed(
-            W.Dropdown(options=[("Deutsch", "de"), ("English", "en")]), "bk-explain-language"
-        )
-        self.tongue.observe(guard(self._spoken), "value")
+        style.classed(tongue, "bk-explain-language")
         self.buttons = {
             name: style.button(sign, f"bk-explain-{name}") for name, sign in _SIGNS.items()
         }
@@ -63,7 +61,7 @@ class Controls:
                 guard(lambda _, name=name, action=action: self.press(name, action))
             )
         self.progress = W.HTML()
-        self.head = style.classed(style.row(self.place, self.tongue), "bk-explain-head")
+        self.head = style.classed(style.row(self.place, tongue), "bk-explain-head")
         self.help = style.row(*(self.buttons[name] for name in ("hint", "show", "restart")))
         self.foot = style.classed(
             style.row(self.buttons["back"], self.progress, self.buttons["next"]), "bk-explain-foot"
@@ -79,10 +77,6 @@ class Controls:
 
     def tell(self, language: str) -> None:
         """Set all words but that of "next"."""
-        self._quiet = True
-        set_value(self.tongue, language)
-        self._quiet = False
-        style.words(self.tongue, _say("language", language))
         style.words(self.place, _say("place", language), _say("place_tip", language))
         for name in ("hint", "show", "restart", "back"):
             style.words(self.buttons[name], _say(name, language), _say(f"{name}_tip", language))
@@ -124,10 +118,6 @@ class Controls:
     def _placed(self, change: dict[str, Any]) -> None:
         if not self._quiet and change["new"] is not None:
             self._jump(change["new"])
-
-    def _spoken(self, change: dict[str, Any]) -> None:
-        if not self._quiet:
-            self._speak(change["new"])
 
 
 def _say(name: str, language: str) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
 from boardkit.game import Game, game_class, game_names, package
@@ -16,9 +15,11 @@ from boardkit.text import has, phrase
 
 from . import style
 from .board import drawing
+from .changes import set_value
 from .fallback import Fallback
 from .scene import Scene
 from .sources import game_of
+from .tongue import Spoken
 
 Places = Sequence[tuple[Chapter, Step]]
 
@@ -129,7 +130,7 @@ def decision_keys(game: type[Game[Any, Any]]) -> Iterable[str]:
     return sorted(decided, key=lambda row: int(row.removeprefix("D")))
 
 
-class Decisions(Fallback, W.VBox):
+class Decisions(Spoken, Fallback, W.VBox):
     """What the rule sheet of a game leaves open and what boardkit plays, as a table.
 
     `game` is a game, its class or its name.  Raises `BadOption` for an unknown one.
@@ -141,12 +142,20 @@ class Decisions(Fallback, W.VBox):
         super().__init__()
         style.classed(self, "bk", "bk-decided")
         self.game = type(game_of(game))
-        self._code = None if language is None else text.known(language)
-        self.children = (style.sheet(), W.HTML(self.to_html()))
+        self._begin_speaking(language)
+        self.table = W.HTML()
+        self.children = (style.sheet(), self.table)
+        self._follow()
+
+    def _tell(self, code: str) -> None:
+        set_value(self.table, self.to_html())
+
+    def _draw(self) -> None:
+        """All of it is words."""
 
     def to_html(self) -> str:
         """The table."""
-        code = text.known(self._code)
+        code = self.language
         home = package(self.game)
         rows = [
             f'<tr><th scope="row">{style.text(key)}</th>'

@@ -13,6 +13,7 @@ import ipywidgets as W
 from boardkit.text import phrase
 
 from . import style
+from .changes import relabel
 from .entry import Entry
 
 
@@ -89,8 +90,11 @@ class KeyPanel(W.VBox):
         named, words = self._source()
         options = tuple((f"{n}. {name}", key) for n, (name, key) in enumerate(named, 1))
         if options != self.next.options:
-            self.next.options = options
-            self.next.index = 0 if options else None
+            if [key for _, key in options] == [key for _, key in self.next.options]:
+                relabel(self.next, options)
+            else:
+                self.next.options = options
+                self.next.index = 0 if options else None
         board = f"<pre>{style.text(words)}</pre>"
         if board != self.board.value:
             self.board.value = board

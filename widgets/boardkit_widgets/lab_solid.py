@@ -31,7 +31,7 @@ from .guard import Guard
 from .lab_physics import Physics
 from .lab_sheet import plain, sheet, status_html
 from .lab_tables import head_cell, idea_origin, physics_of
-from .lab_tongue import Spoken
+from .tongue import Spoken
 
 MEASURES = ("width", "depth", "wall", "ridge")
 SMALLEST, LARGEST, STEP = 1.0, 60.0, 0.5

@@ -39,6 +39,7 @@ class NewGame(W.VBox):
         self._begin = begin
         self._language = "en"
         self._base: Game[Any, Any] | None = None
+        self._telling = False
         self._options: tuple[Option, ...] = ()
         self._errors: dict[str, BoardkitError] = {}
         self.title = W.HTML()
@@ -92,6 +93,7 @@ class NewGame(W.VBox):
         self.seed.placeholder = say["seed_hint"]
         style.words(self.start, say["start"], say["start_tip"])
         style.words(self.cancel, say["cancel"])
+        self._telling = True
         for option in self._options:
             field, label = self.fields[option.name], written(option.label, language)
             choices = [(written(words, language), value) for words, value in option.choices]
@@ -100,6 +102,7 @@ class NewGame(W.VBox):
             else:
                 style.words(field, label)
                 relabel(field, choices)
+        self._telling = False
         for player, field in enumerate(self.seats):
             style.words(field, player_phrase(player).text(language))
             relabel(field, [(seat_phrase(seat).text(language), seat) for seat in SEATS])
@@ -147,7 +150,8 @@ class NewGame(W.VBox):
         self._seats_box.children = tuple(self.seats)
 
     def _players_changed(self, change: Any) -> None:
-        if change["new"] is not None:
+        # With new words for its choices a list passes through its first one.
+        if change["new"] is not None and not self._telling:
             seats = tuple(field.value for field in self.seats)
             self._seat_fields(seats, change["new"])
             self._narrow(change["new"])

@@ -17,13 +17,12 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.chance.table import Table
 from boardkit.errors import BoardkitError
 from boardkit.game import Advice, Game, Turn, odds_of
 from boardkit.match import Match
 from boardkit.review import turn_owner
-from boardkit.text import phrase, written
+from boardkit.text import Phrase, phrase, written
 from boardkit.work import Progress
 
 from . import cells, runner, style
@@ -34,16 +33,18 @@ from .fallback import Fallback
 from .following import Following
 from .guard import Guard
 from .last_choice import LastChoice
+from .odds_model import Reckoning
 from .own_question import OwnQuestion
 from .sources import source_of
 from .status_line import StatusLine
+from .tongue import Spoken
 from .values import Values, values_html
 
 DELAY = 0.05
 """Seconds before values are computed: first the board shows what a click did."""
 
 
-class Odds(Fallback, W.VBox):
+class Odds(Spoken, Fallback, W.VBox):
     """Tables of chances, values of the moves, and a field for own questions.
 
     `source` is a `Match` (its present state, unless `update` names one) or a game, its class or
@@ -74,7 +75,7 @@ class Odds(Fallback, W.VBox):
         style.classed(self, "bk", "bk-stack", "bk-odds")
         self.match, self.game = _source(source, state)
         self.covered, self.values_wanted, self.on_guess = covered, values, on_guess
-        self._code = language
+        self._begin_speaking(language)
         self._state, self._viewer, self._given = state, viewer, state is not None
         self._form = FORMS[0]
         self._tables: tuple[Table, ...] = ()
@@ -83,7 +84,7 @@ class Odds(Fallback, W.VBox):
         self._shown: Any = None
         self._advice: Advice | None = None
         self._done: float | None = None
-        self._problem = ""
+        self._problem: Phrase | str = ""
         self._guess: tuple[Fraction, Any] | None = None
         self._seen: set[Any] = set()
         self._quiet = False
@@ -92,7 +93,7 @@ class Odds(Fallback, W.VBox):
         self.status = StatusLine()
         self._words: tuple[Any, str] = None, "no"
         self.guard = Guard(self._say, lambda: self._code)
-        self._following = Following(self.guard, self._follow, self.stop) if follow else None
+        self._following = Following(self.guard, self._catch_up, self.stop) if follow else None
         self.form = style.classed(W.ToggleButtons(options=[]), "bk-form")
         self.form.observe(self.guard(self._formed), "value")
         self.choice = style.classed(W.Dropdown(options=[]), "bk-table-choice")
@@ -101,7 +102,8 @@ class Odds(Fallback, W.VBox):
         self.last = LastChoice()
         self.values = Values(self.guard)
         self.table = ChanceTable(self.guard)
-        self.own = OwnQuestion(self.guard, lambda: (self.game, self.view, self.player))
+        self.reckoning = Reckoning(self.guard, lambda: self.update(self._state))
+        self.own = OwnQuestion(self.guard, lambda: (self.reckoned, self.view, self.player))
         self.question, self.ask_button = self.own.question, self.own.button
         self.examples, self.refusal, self.answer = (
             self.own.examples,
@@ -109,7 +111,7 @@ class Odds(Fallback, W.VBox):
             self.own.answer,
         )
         self._values_card = style.card(self.last, self.values)
-        self._table_card = style.card(style.row(self.choice, self.form), self.table)
+        self._table_card = style.card(style.row(self.choice, self.form), self.table, self.reckoning)
         self.children = (
             style.sheet(),
             self.status,
@@ -121,21 +123,10 @@ class Odds(Fallback, W.VBox):
         )
         if follow:
             cells.replace_older(self.rest)
-        self._retell()
+        self._follow()
         self.update(state, viewer)
 
     # What is shown
-
-    @property
-    def language(self) -> str:
-        """The widget's own language, "de" or "en", where one was given, else the notebook's."""
-        return text.known(self._code)
-
-    @language.setter
-    def language(self, code: str | None) -> None:
-        self._code = None if code is None else text.known(code)
-        self._retell()
-        self._draw()
 
     @property
     def state(self) -> Any:
@@ -148,6 +139,11 @@ class Odds(Fallback, W.VBox):
     def view(self) -> Any:
         """What the viewer sees of the state."""
         return self.game.view(self.state, self._viewer)
+
+    @property
+    def reckoned(self) -> Game[Any, Any]:
+        """The game that chances and values are computed for: with the model chosen here."""
+        return self.reckoning.game(self.game, self.language)
 
     @property
     def player(self) -> int:
@@ -176,7 +172,6 @@ class Odds(Fallback, W.VBox):
         self.match, self.game = _source(source, state)
         self._guess = None
         self.own.forget()
-        self._retell()
         self.update(state, viewer)
 
     def update(self, state: Any = None, viewer: Any = "same", values: bool | None = None) -> None:
@@ -198,7 +193,7 @@ class Odds(Fallback, W.VBox):
         self.stop()
         self._shown = self.state
         view, player = self.view, self.player
-        self._tables = tuple(odds_of(self.game).tables(self.game, view, player))
+        self._tables = tuple(odds_of(self.game).tables(self.reckoned, view, player))
         # Tables come and go with a throw: who chose one sort of table keeps it.
         keys = [table.title.key for table in self._tables]
         self._table = keys.index(self._kind) if self._kind in keys else 0
@@ -228,7 +223,7 @@ class Odds(Fallback, W.VBox):
         if self._following is not None:
             self._following.watch(None)
 
-    def _follow(self) -> None:
+    def _catch_up(self) -> None:
         if runner.looping() and self.state is not self._shown:
             self.chose(None)
             self.update()
@@ -243,7 +238,7 @@ class Odds(Fallback, W.VBox):
 
     def _compute(self) -> None:
         self._done = 0.0
-        game, view, player = self.game, self.view, self.player
+        game, view, player = self.reckoned, self.view, self.player
         work = odds_of(game).advise(game, view, player)
         self._quiet = True  # what is there at once is drawn by whoever asked for it
         self.job = runner.run(work, self._advised, self._progressed, self._failed, DELAY)
@@ -261,12 +256,12 @@ class Odds(Fallback, W.VBox):
 
     def _failed(self, error: BaseException) -> None:
         self._done, self.job = None, None
-        problem = written(error, self.language) if isinstance(error, BoardkitError) else str(error)
-        self._problem = phrase("ui.odds.failed", problem=problem or type(error).__name__).text(
-            self.language
-        )
-        if not isinstance(error, BoardkitError):
+        if isinstance(error, BoardkitError):
+            problem: Any = error
+        else:
+            problem = str(error) or type(error).__name__
             self.guard.failed(error)
+        self._problem = phrase("ui.odds.failed", problem=problem)
         self._redraw_values()
 
     def _redraw_values(self) -> None:
@@ -322,9 +317,8 @@ class Odds(Fallback, W.VBox):
         show_if(self.status, bool(words))
         self.status.tell(words or "", kind, self.language)
 
-    def _retell(self) -> None:
+    def _tell(self, code: str) -> None:
         """All words that do not depend on the state."""
-        code = self.language
         self._quiet = True
         names = [(phrase(f"ui.odds.form_{form}").text(code), form) for form in FORMS]
         if tuple(names) != tuple(self.form.options):
@@ -334,6 +328,8 @@ class Odds(Fallback, W.VBox):
         style.words(self.form, "", phrase("ui.odds.form").text(code))
         style.words(self.choice, phrase("ui.odds.table").text(code))
         self.own.tell(code)
+        self.reckoning.tell(code)
+        self.guard.tell()
 
     def _draw(self) -> None:
         hidden = self.hidden
@@ -368,9 +364,8 @@ class Odds(Fallback, W.VBox):
             words = style.text(phrase("ui.odds.over").text(self.language))
             self.values.say(f"<p>{words}</p>")
         elif shown and self.state is self._shown:  # while hidden the match may have gone on
-            self.values.show(
-                self.game, self.view, self.language, self._advice, self._done, self._problem
-            )
+            problem = written(self._problem, self.language)
+            self.values.show(self.game, self.view, self.language, self._advice, self._done, problem)
 
     def _formed(self, change: Any) -> None:
         if not self._quiet and change["new"] in FORMS:

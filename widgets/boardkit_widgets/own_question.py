@@ -83,9 +83,8 @@ class OwnQuestion(W.VBox):
             buttons = (self._example(question) for question in questions)
             self.examples.children = (self._examples_title, *buttons)
         if self._asked and self._answer is not None:
-            self.ask(self._asked)
-        else:
-            self._draw()
+            self._work_out()
+        self._draw()
 
     def write(self, form: str) -> None:
         """Write the chances of the answer in another form."""
@@ -95,6 +94,12 @@ class OwnQuestion(W.VBox):
     def ask(self, question: str) -> Table | None:
         """Answer a question as text; None, and a sentence beside the field, if it is none."""
         self._asked = question.strip()
+        self._work_out()
+        set_value(self.question, question)
+        self._draw()
+        return self._answer
+
+    def _work_out(self) -> None:
         self._answer = self._refused = None
         if not self._asked:
             self._refused = phrase("ui.odds.ask_empty")
@@ -104,9 +109,6 @@ class OwnQuestion(W.VBox):
                 self._answer = odds_of(game).ask(game, view, player, self._asked)
             except BoardkitError as error:
                 self._refused = error
-        set_value(self.question, question)
-        self._draw()
-        return self._answer
 
     def _questions(self, game: Game[Any, Any]) -> tuple[str, ...]:
         """The game's example questions in the reader's language, ``<package>.ask.examples``."""

@@ -15,7 +15,6 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.game import Field, Game
 from boardkit.luck import Seed
 from boardkit.match import Match
@@ -74,7 +73,7 @@ class Play(Fallback, Page):
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-play")
-        self._code = language
+        self._begin_speaking(language)
         self.look_back, self.show_odds = look_back, show_odds
         if seats is None and isinstance(seed, list | tuple):
             seats, seed = seed, None
@@ -83,10 +82,10 @@ class Play(Fallback, Page):
         self._recent: tuple[str, ...] = ()
         self._starting = False
         self.board = Board(
-            self.match, on_move=self._decided, language=language, keys=keys, follow=False
+            self.match, on_move=self._decided, language=self.language, keys=keys, follow=False
         )
-        wrap = self.board.guard
-        self._following = Following(wrap, self._follow, self._interrupt)
+        self.guard = wrap = self.board.guard
+        self._following = Following(wrap, self._catch_up, self._interrupt)
         self.thinker = Thinker(wrap, self._computer_moved, self._stopped_or_not, self._hand_on)
         self.board.insert(self.thinker)
         self.hand_over = HandOver(wrap, self.uncover)
@@ -101,7 +100,8 @@ class Play(Fallback, Page):
         self.banner = Banner(wrap, self._try_here, self._return)
         actions = (self.open_form, self.undo, self.redo, self.hint, self.open_saves)
         names = ("new", "undo", "redo", "hint", "save")
-        self.toolbar = Toolbar(wrap, dict(zip(names, actions, strict=True)), self._speak)
+        doing = dict(zip(names, actions, strict=True))
+        self.toolbar = Toolbar(wrap, doing, self._choice(wrap))
         self.deal_again = style.button("refresh", "bk-main", "bk-deal-again")
         self.deal_again.on_click(wrap(lambda _: self._begin(self.match.game, None, self.seats)))
         self.bar = style.classed(W.HTML(), "bk-players")
@@ -112,7 +112,7 @@ class Play(Fallback, Page):
         older = cells.replace_older(self.rest)
         if older is not None:
             self.earlier.take_over(older.earlier, older.table.main, self.table.main)
-        self._tell()
+        self._follow()
         self._panel(None)
         self._go_on()
 
@@ -121,7 +121,7 @@ class Play(Fallback, Page):
     def _chances(self) -> Odds | None:
         """The chances beside the board, if they are wanted and the game can tell them."""
         if self.advised and self.show_odds:
-            return Odds(self.match, language=self._code, values=False, follow=False)
+            return Odds(self.match, language=self.language, values=False, follow=False)
         return None
 
     @property
@@ -133,26 +133,6 @@ class Play(Fallback, Page):
     def seats(self) -> tuple[str, ...]:
         """Who sits where."""
         return self.table.seats
-
-    # Language
-
-    @property
-    def language(self) -> str:
-        """Language code: the widget's own, else the notebook's."""
-        return text.known(self._code)
-
-    @language.setter
-    def language(self, code: str | None) -> None:
-        self._code = None if code is None else text.known(code)
-        self.board.language = self._code
-        if self.odds is not None:
-            self.odds.language = self._code
-        self._tell()
-        self._show_rest()
-
-    def _speak(self, code: str) -> None:
-        if code != self.language:
-            self.language = code
 
     # The course of the game
 
@@ -212,7 +192,7 @@ class Play(Fallback, Page):
         self.thinker.cancel()
         self.hints.cancel()
 
-    def _follow(self) -> None:
+    def _catch_up(self) -> None:
         """Go on from where somebody else has taken the match."""
         match, self._recent, self.earlier.offered = self.match, (), None
         self.table.moved_elsewhere()

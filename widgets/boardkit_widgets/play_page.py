@@ -16,6 +16,7 @@ from .changes import set_value, show_if
 from .earlier import Earlier, Offer
 from .ending import Ending
 from .following import Following
+from .guard import Guard
 from .handover import HandOver
 from .moves_log import MovesLog
 from .new_game import NewGame
@@ -26,10 +27,11 @@ from .save_code import SaveCode
 from .score_sheet import ScoreSheet
 from .seats import Thinker
 from .table import Table
+from .tongue import Spoken
 from .toolbar import Toolbar
 
 
-class Page(W.VBox):
+class Page(Spoken, W.VBox):
     """The page of a `Play`: it knows the parts and what is on the table, and shows it."""
 
     table: Table
@@ -49,7 +51,7 @@ class Page(W.VBox):
     deal_again: Any
     bar: Any
     ending: Ending
-    language: str
+    guard: Guard
     look_back: bool
     _following: Following
     _rest: Later
@@ -101,14 +103,18 @@ class Page(W.VBox):
             return False
         return True
 
-    def _tell(self) -> None:
-        """All words that do not depend on the state."""
-        code = self.language
+    def _tell(self, code: str) -> None:
+        self.board.language = code
+        if self.odds is not None:
+            self.odds.language = code
         for part in (self.toolbar, self.banner, self.thinker, self.form, self.ending):
             part.tell(code)
         self.hand_over.show(self.table.cover, code)
         again, tip = (phrase(f"ui.play.deal_again{more}") for more in ("", "_tip"))
         style.words(self.deal_again, again.text(code), tip.text(code))
+
+    def _draw(self) -> None:
+        self._show_rest()
 
     def _refresh(self, keep: bool = False) -> None:
         """Everything that follows from the state: board and chances at once, the rest after."""

@@ -14,7 +14,6 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.game import player_phrase
 from boardkit.match import Match
 from boardkit.review import Decision, PlayerSum, Report, review
@@ -26,13 +25,14 @@ from .changes import set_value, show_if
 from .fallback import Fallback
 from .guard import Guard
 from .lead_chart import lead_chart
+from .tongue import Spoken
 from .values import deed, gap_text, value_text
 
 MOST = 5
 """So many of the dearest decisions are shown at first."""
 
 
-class Review(Fallback, W.VBox):
+class Review(Spoken, Fallback, W.VBox):
     """The review of `match` up to now.
 
     `on_step(index)` is called when somebody wants to see the position of a decision: the state
@@ -51,8 +51,8 @@ class Review(Fallback, W.VBox):
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-review")
         self.match, self.on_step = match, on_step
-        self._code, self._least = language, most
-        self._most = most
+        self._begin_speaking(language)
+        self._least = self._most = most
         self.report: Report | None = None
         self.job: runner.Job | None = None
         self._done: float | None = None
@@ -91,17 +91,8 @@ class Review(Fallback, W.VBox):
             style.card(self.dear_head, self.dear, self.more),
             style.card(self.turns),
         )
+        self._follow()
         self.start()
-
-    @property
-    def language(self) -> str:
-        """The widget's own language, "de" or "en", where one was given, else the notebook's."""
-        return text.known(self._code)
-
-    @language.setter
-    def language(self, code: str | None) -> None:
-        self._code = None if code is None else text.known(code)
-        self._draw()
 
     @property
     def computing(self) -> bool:
@@ -174,6 +165,13 @@ class Review(Fallback, W.VBox):
 
     # Drawing
 
+    def _tell(self, code: str) -> None:
+        tip = phrase("ui.review.exactly_tip").text(code)
+        style.words(self.exact_button, phrase("ui.review.exactly").text(code), tip)
+        style.words(self.stop_button, phrase("ui.review.stop").text(code))
+        style.words(self.go_button, phrase("ui.review.again").text(code))
+        self.guard.tell()
+
     def _draw(self) -> None:
         code = self.language
         self._draw_head()
@@ -181,10 +179,6 @@ class Review(Fallback, W.VBox):
         show_if(self.go_button, not self.computing and (self._stopped or self._problem is not None))
         rough = self.report is not None and not self.report.exact and self._quick
         show_if(self.exact_button, rough and not self.computing and not self._stopped)
-        tip = phrase("ui.review.exactly_tip").text(code)
-        style.words(self.exact_button, phrase("ui.review.exactly").text(code), tip)
-        style.words(self.stop_button, phrase("ui.review.stop").text(code))
-        style.words(self.go_button, phrase("ui.review.again").text(code))
         if self._done is not None:
             set_value(self.bar, round(self._done, 2))
         report = self.report

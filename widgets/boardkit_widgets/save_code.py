@@ -13,6 +13,7 @@ from boardkit.match import Match
 from boardkit.text import phrase
 
 from . import style
+from .changes import set_value
 from .earlier import EarlierGames
 from .entry import Entry
 
@@ -32,6 +33,7 @@ class SaveCode(W.VBox):
         style.classed(self, "bk-stack", "bk-saves")
         self._load = load
         self._language = "en"
+        self._error: BadSave | None = None
         self.code = W.HTML()
         self.file = W.HTML()
         self.field = style.classed(Entry(wrap(self.read)), "bk-load-code")
@@ -77,10 +79,11 @@ class SaveCode(W.VBox):
         )
         upload = phrase("ui.play.upload").text(language)
         style.words(self.upload, upload, upload)  # the style sheet shows the second: without (0)
+        self._say(self._error)
 
     def read(self, text: str) -> None:
         """Load the match that a code, or the text of a file, describes."""
-        self.problem.value = ""
+        self._say(None)
         try:
             words = text.strip()
             if not words:
@@ -92,9 +95,10 @@ class SaveCode(W.VBox):
             self.field.value = ""
             self._load(match)
 
-    def _say(self, error: BadSave) -> None:
-        words = style.text(error.text(self._language))
-        self.problem.value = f'<p class="bk-wrong" role="alert">{words}</p>'
+    def _say(self, error: BadSave | None) -> None:
+        self._error = error
+        words = "" if error is None else style.text(error.text(self._language))
+        set_value(self.problem, f'<p class="bk-wrong" role="alert">{words}</p>' if words else "")
 
     def _uploaded(self, change: Any) -> None:
         files = change["new"]

@@ -81,6 +81,7 @@ class Thinker(W.VBox):
         self._task: tuple[Match, int, str] | None = None
         self._language = "en"
         self._begun = 0.0
+        self._share: float | None = None
         self._always = False
         self.stopped = False
         self.bar = W.HTML()
@@ -109,6 +110,8 @@ class Thinker(W.VBox):
                 phrase(f"ui.play.{name}").text(language),
                 phrase(f"ui.play.{name}_tip").text(language),
             )
+        if self._share is not None:
+            self._draw(self._share)
 
     def start(self, match: Match, player: int, level: str, always: bool = False) -> Any:
         """Begin to think for `player`; the bar comes after a while, or at once with `always`."""
@@ -218,6 +221,7 @@ class Thinker(W.VBox):
             self._show(True)
 
     def _draw(self, done: float) -> None:
+        self._share = done
         words = style.text(phrase("ui.play.progress").text(self._language))
         self.bar.value = f'<progress max="1" value="{done:.2f}" aria-label="{words}"></progress>'
 

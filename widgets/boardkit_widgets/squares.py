@@ -26,6 +26,7 @@ from .guard import Guard
 from .runner import Job, run
 from .scene import Rect, Scene, Shape
 from .steps import field_key
+from .tongue import Spoken
 
 ORDERS = (3, 4, 5, 6, 7)
 SIDE = 44.0
@@ -33,7 +34,7 @@ _GAP = 28.0
 _EDGE = 8.0
 
 
-class Squares(Fallback, W.VBox):
+class Squares(Spoken, Fallback, W.VBox):
     """A square to lay; `order` is 3 to 7, `start` a grid as `boardkit.town.squares.read` takes it.
 
     Raises `BadPosition` for a start that is no grid, `BadOption` for another order.
@@ -42,7 +43,7 @@ class Squares(Fallback, W.VBox):
     def __init__(self, order: int = 4, start: str = "", language: str | None = None) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-squares")
-        self._code = None if language is None else text.known(language)
+        self._begin_speaking(language)
         grid = squares.read(start) if start else _empty(order)
         _check_order(len(grid))
         self.grid = grid
@@ -72,13 +73,8 @@ class Squares(Fallback, W.VBox):
             self.entry,
             self.guard.details,
         )
-        self._retell()
+        self._follow()
         self.show(grid)
-
-    @property
-    def language(self) -> str:
-        """The language code: its own if one was given, else the notebook's."""
-        return text.known(self._code)
 
     @property
     def scene(self) -> Scene:
@@ -138,13 +134,13 @@ class Squares(Fallback, W.VBox):
             self.job.cancel()
         self.say(text.phrase("ui.squares.counting"))
         work = squares.completions(self.grid)
-        self.job = run(work, self._told, self._so_far, self.guard.failed)
+        self.job = run(work, self._counted_all, self._so_far, self.guard.failed)
 
     def _so_far(self, progress: Progress) -> None:
         if progress.partial is not None:
             self.say((text.phrase("ui.squares.counting"), progress.partial.phrase))
 
-    def _told(self, count: squares.Count) -> None:
+    def _counted_all(self, count: squares.Count) -> None:
         self.say(count.phrase, "ask" if count.found or not count.exact else "no")
 
     # What the reader does
@@ -179,8 +175,7 @@ class Squares(Fallback, W.VBox):
             f'<i class="fa fa-{sign}" aria-hidden="true"></i><span>{style.text(told)}</span></div>',
         )
 
-    def _retell(self) -> None:
-        code = self.language
+    def _tell(self, code: str) -> None:
         for name, widget in (
             ("order", self.order), ("clear", self.clear), ("count", self.count),
             ("entry", self.entry),
@@ -190,6 +185,8 @@ class Squares(Fallback, W.VBox):
                 text.phrase(f"ui.squares.{name}").text(code),
                 text.phrase(f"ui.squares.{name}_tip").text(code),
             )
+        self.say(*self._words)
+        self.guard.tell()
 
     def _draw(self) -> None:
         self.canvas.show(self.scene, self.language)

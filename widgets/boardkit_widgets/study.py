@@ -12,7 +12,6 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit import text
 from boardkit.game import Game, package
 from boardkit.match import Match
 from boardkit.story import Place, load
@@ -23,9 +22,10 @@ from .board import Board
 from .changes import set_value, show_if
 from .fallback import Fallback
 from .odds import Odds
+from .tongue import Spoken
 
 
-class Study(Fallback, W.VBox):
+class Study(Spoken, Fallback, W.VBox):
     """Named positions of a game's story with their chances.
 
     `keys` name one position or several to choose from.  With `board` the reader plays on from the
@@ -44,16 +44,12 @@ class Study(Fallback, W.VBox):
         style.classed(self, "bk", "bk-stack", "bk-study")
         story = load(game if isinstance(game, str) else package(game))
         self.places: tuple[Place, ...] = tuple(map(story.place, keys)) or story.places
-        self._code = None if language is None else text.known(language)
+        self._begin_speaking(language)
         self._quiet = False
         self.place = self.places[0]
         self.match: Match | None = None
         self.choice = style.classed(W.Dropdown(options=[]), "bk-study-place")
         self.again = style.button("repeat", "bk-study-again")
-        self.tongue = style.classed(
-            W.Dropdown(options=[("Deutsch", "de"), ("English", "en")], value=self.language),
-            "bk-language",
-        )
         self.board: Board | None = None
         if board:
             self.match = self.place.match()
@@ -67,32 +63,19 @@ class Study(Fallback, W.VBox):
             self.odds = Odds(
                 game, state, viewer=_turn(game, state), language=self.language, values=False
             )
-        guard = self.odds.guard if self.board is None else self.board.guard
+        self.guard = guard = self.odds.guard if self.board is None else self.board.guard
         self.choice.observe(guard(self._chosen), "value")
         self.again.on_click(guard(lambda _: self.show(self.place.key)))
-        self.tongue.observe(guard(self._spoke), "value")
         body: Any = self.odds
         if self.board is not None:
             left = style.classed(W.VBox((self.board,)), "bk-left")
             body = style.classed(W.Box((left, self.odds)), "bk-place")
-        head = style.classed(style.row(self.choice, self.again, self.tongue), "bk-toolbar")
+        head = style.classed(style.row(self.choice, self.again, self._choice(guard)), "bk-toolbar")
         self.children = (style.sheet(), head, body)
         show_if(self.choice, len(self.places) > 1)
         show_if(self.again, self.board is not None)
-        self._retell()
-
-    @property
-    def language(self) -> str:
-        """The language code: its own if one was given or chosen, else the notebook's."""
-        return text.known(self._code)
-
-    @language.setter
-    def language(self, code: str | None) -> None:
-        self._code = None if code is None else text.known(code)
-        if self.board is not None:
-            self.board.language = self.language
-        self.odds.language = self.language
-        self._retell()
+        self._follow()
+        self._draw()
 
     def show(self, key: str) -> None:
         """Show another of the positions, or the present one from its beginning."""
@@ -104,7 +87,7 @@ class Study(Fallback, W.VBox):
         else:
             game, state = self.place.game, self.place.begin()
             self.odds.show(game, state, _turn(game, state))
-        self._retell()
+        self._draw()
 
     def _moved(self, move: Any) -> None:
         assert self.board is not None
@@ -119,11 +102,15 @@ class Study(Fallback, W.VBox):
         if not self._quiet and change["new"] not in (None, self.place.key):
             self.show(change["new"])
 
-    def _spoke(self, change: dict[str, Any]) -> None:
-        if change["new"] != self.language:
-            self.language = change["new"]
+    def _tell(self, code: str) -> None:
+        if self.board is not None:
+            self.board.language = code
+        self.odds.language = code
+        for widget, name in ((self.choice, "study"), (self.again, "study_again")):
+            words, tip = (phrase(f"ui.explain.{key}").text(code) for key in (name, f"{name}_tip"))
+            style.words(widget, words, tip)
 
-    def _retell(self) -> None:
+    def _draw(self) -> None:
         code = self.language
         self._quiet = True
         names = tuple((place.title.text(code), place.key) for place in self.places)
@@ -131,11 +118,6 @@ class Study(Fallback, W.VBox):
             self.choice.options = names
         set_value(self.choice, self.place.key)
         self._quiet = False
-        set_value(self.tongue, code)
-        for widget, name in ((self.choice, "study"), (self.again, "study_again")):
-            words, tip = (phrase(f"ui.explain.{key}").text(code) for key in (name, f"{name}_tip"))
-            style.words(widget, words, tip)
-        style.words(self.tongue, phrase("ui.explain.language").text(code))
 
     def to_html(self) -> str:
         """Board and tables without a kernel."""

@@ -10,34 +10,33 @@ import ipywidgets as W
 from boardkit.text import phrase
 
 from . import style
+from .tongue import Tongue
 
 _SIGNS = {"new": "plus", "undo": "undo", "redo": "repeat", "hint": "lightbulb", "save": "save"}
 _OTHER = {"undo": "redo", "redo": "undo"}
-_TONGUES = [("Deutsch", "de"), ("English", "en")]
 
 
 class Toolbar(W.Box):
     """New game, undo, redo, hint, save, language.
 
-    `actions` names what each button does, `speak(code)` is called with a chosen language.
+    `actions` names what each button does, `tongue` is the list of languages.
     """
 
     def __init__(
         self,
         wrap: Callable[..., Any],
         actions: Mapping[str, Callable[[], object]],
-        speak: Callable[[str], object],
+        tongue: Tongue,
     ) -> None:
         super().__init__()
         style.classed(self, "bk-row", "bk-toolbar")
         self.buttons = {name: style.button(_SIGNS[name], f"bk-{name}") for name in actions}
         self._pressed: str | None = None
+        self.tongue = tongue
         for name, action in actions.items():
             self.buttons[name].on_click(
                 wrap(lambda _, name=name, action=action: self._press(name, action))
             )
-        self.tongue = style.classed(W.Dropdown(options=_TONGUES), "bk-language")
-        self.tongue.observe(wrap(lambda change: speak(change["new"])), "value")
         self.children = (*self.buttons.values(), self.tongue)
 
     def _press(self, name: str, action: Callable[[], object]) -> None:
@@ -45,16 +44,13 @@ class Toolbar(W.Box):
         action()
 
     def tell(self, language: str) -> None:
-        """Set all words."""
+        """Set all words but those of the language."""
         for name, button in self.buttons.items():
             style.words(
                 button,
                 phrase(f"ui.play.{name}").text(language),
                 phrase(f"ui.play.{name}_tip").text(language),
             )
-        style.words(self.tongue, phrase("ui.play.language").text(language))
-        if self.tongue.value != language:
-            self.tongue.value = language
 
     def allow(self, **allowed: bool) -> None:
         """Which buttons can be pressed."""
