@@ -7,7 +7,8 @@ The counts of a model are a sample, so every chance calculated from them has a 9
   to 42 %, so at least one of three is 22 to 80 %.
 * For any other event `DRAWS` sets of chances are drawn, with a fixed seed, from what is believed
   after the counts (a Dirichlet distribution with one throw of each outcome in advance); the range
-  leaves out the 2.5 % lowest and highest results.
+  leaves out the 2.5 % lowest and highest results.  Where the chance that is calculated from the
+  counts lies outside (it is 0 for what was never seen), the range reaches as far.
 
 The range tells of chance only, not of a hut, a table or a physics that is another one.
 
@@ -79,7 +80,10 @@ def _range(model: Model, huts: int, event: frozenset[Outcomes]) -> Range:
                 return _inside(chances[0]), _inside(chances[1])
     found = sorted(sum(row[o] for o in event) for row in _drawn(model, huts))
     cut = round(DRAWS * (1 - LEVEL) / 2)
-    return _inside(found[cut]), _inside(found[-1 - cut])
+    total = sum(model.counts)
+    once = {outcome: weight / total for outcome, weight in model.weights.items()}
+    told = math.fsum(_ways(o) * math.prod(once[outcome] for outcome in o) for o in event)
+    return _inside(min(found[cut], told)), _inside(max(found[-1 - cut], told))
 
 
 def _inside(p: float) -> float:

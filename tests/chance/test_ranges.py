@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
 
 from boardkit.chance import models, ranges
 from boardkit.chance.infer import wilson
+from boardkit.chance.pool import throws
 
 
 def upright(outcomes: tuple[str, ...]) -> bool:
@@ -84,3 +86,16 @@ def test_ranges_of_events_of_several_outcomes_agree_with_many_draws() -> None:
             assert found == pytest.approx((low**3, high**3))
         else:
             assert found == pytest.approx(np.quantile(chances, [0.025, 0.975]), abs=0.015)
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [(1, 0, 0, 0), (5, 0, 0, 0), (1, 1, 0, 0), (20, 0, 0, 1), (100, 200, 0, 50), (10**9,) * 4],
+)
+def test_every_chance_lies_in_its_range(counts: tuple[int, ...]) -> None:
+    model = models.Model("x", counts, "measured")
+    dist = throws(3, model.weights)
+    for outcomes in combinations_with_replacement(sorted(models.OUTCOMES), 3):
+        low, high = ranges.throw_range(model, outcomes)  # type: ignore[misc]
+        assert 0 <= low <= float(dist.p(outcomes)) + 1e-9
+        assert float(dist.p(outcomes)) - 1e-9 <= high <= 1
