@@ -111,7 +111,7 @@ class Odds(Spoken, Fallback, W.VBox):
             self.own.answer,
         )
         self._values_card = style.card(self.last, self.values)
-        self._table_card = style.card(style.row(self.choice, self.form), self.table, self.reckoning)
+        self._table_card = style.card(style.row(self.choice, self.form), self.reckoning, self.table)
         self.children = (
             style.sheet(),
             self.status,
