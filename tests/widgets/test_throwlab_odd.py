@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pathlib
+import re
 
 import pytest
 
@@ -156,3 +157,13 @@ def test_class_tables_of_names_that_no_file_can_have(tmp_path: pathlib.Path) -> 
     for name in ("x" * 300, "."):
         with pytest.raises(BadData):
             ClassTable(path=tmp_path / name)
+
+
+@pytest.mark.parametrize("counts", ["0 0 0 7", "5 0 0 0", "0 0 0 30", "1 0 0 0", f"{MOST} 0 0 0"])
+def test_no_p_is_nothing(tmp_path: pathlib.Path, counts: str) -> None:
+    lab = begun(tmp_path / "lab.json")
+    take(lab, counts)
+    cells = re.findall(r"<td[^>]*>(.*?)</td>", lab.beside.value)
+    assert not {"0.000", "≈ 0.00", "≈ 0.000", "0.00"} & set(cells)
+    assert any("&lt; 0." in cell or "≈ 0." in cell for cell in cells)
+    assert "nan" not in lab.beside.value

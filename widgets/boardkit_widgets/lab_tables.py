@@ -157,12 +157,12 @@ def _idea_cells(idea: Idea, off: float | None, tally: Tally, language: str) -> t
     if off is None:
         return (*cells, "–", "–", "–")
     test = idea.test(tally)
-    p, shown = test.p_value, number(test.p_value, 3, language)
-    if test.smallest < FORMULA:
-        p = idea.test(tally, simulate=True).simulated or 0.0
-        shown = f"{ABOUT} {number(p, 2, language)}"
-    if p < 0.001:
-        shown = f"< {number(0.001, 3, language)}"
+    p, digits, sign = test.p_value, 3, ""
+    if test.smallest < FORMULA:  # what is simulated has two digits that are sure
+        p, digits, sign = idea.test(tally, simulate=True).simulated or 0.0, 2, f"{ABOUT} "
+    shown = f"{sign}{number(p, digits, language)}"
+    if p < 0.001 or round(p, digits) == 0:  # a chance is small, but never nothing
+        shown = f"< {number(10**-digits, digits, language)}"
     verdict = phrase(f"ui.lab.table.{'fits_not' if p <= ALPHA else 'fits_maybe'}").text(language)
     verdict = Loud(verdict) if p <= ALPHA else verdict
     return (*cells, number(100 * off, 1, language), shown, verdict)
