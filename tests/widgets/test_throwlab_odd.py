@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pathlib
 import re
@@ -9,10 +10,12 @@ import re
 import pytest
 
 from boardkit.chance import kept
+from boardkit.chance.solids import hut
 from boardkit.errors import BadData
 from boardkit.lab.store import Lab
 from boardkit.lab.tally import MOST
-from boardkit_widgets import ClassTable, ThrowLab
+from boardkit_widgets import ClassTable, SolidPicture, ThrowLab, cells
+from boardkit_widgets.lab_physics import Physics
 from tests.widgets.lab_uploads import begun
 
 
@@ -163,7 +166,31 @@ def test_class_tables_of_names_that_no_file_can_have(tmp_path: pathlib.Path) -> 
 def test_no_p_is_nothing(tmp_path: pathlib.Path, counts: str) -> None:
     lab = begun(tmp_path / "lab.json")
     take(lab, counts)
-    cells = re.findall(r"<td[^>]*>(.*?)</td>", lab.beside.value)
-    assert not {"0.000", "≈ 0.00", "≈ 0.000", "0.00"} & set(cells)
-    assert any("&lt; 0." in cell or "≈ 0." in cell for cell in cells)
+    found = re.findall(r"<td[^>]*>(.*?)</td>", lab.beside.value)
+    assert not {"0.000", "≈ 0.00", "≈ 0.000", "0.00"} & set(found)
+    assert any("&lt; 0." in cell or "≈ 0." in cell for cell in found)
     assert "nan" not in lab.beside.value
+
+
+def test_a_cell_run_again_stops_what_is_thrown_unseen(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def made(run: str) -> list[Physics]:
+        monkeypatch.setattr(cells, "running_cell", lambda: ("cell of the laboratory", run))
+        lab = ThrowLab(hut(11, 13, 7, 15), tmp_path / "lab.json", "en")
+        solid = SolidPicture(11, 13, 7, 15, language="en")
+        widgets.extend((lab, solid))
+        return [lab.physics, solid.physics]
+
+    widgets: list[object] = []
+
+    async def run_twice() -> None:
+        older = made("first")
+        for physics in older:
+            physics.start.click()
+        await asyncio.sleep(0.01)
+        newer = made("second")
+        assert [physics.job.state for physics in older if physics.job] == ["cancelled"] * 2
+        assert [physics.job for physics in newer] == [None, None]
+
+    asyncio.run(run_twice())

@@ -19,18 +19,19 @@ from boardkit.chance.models import OUTCOMES
 from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid, hut
 from boardkit.errors import BadData, BoardkitError
-from boardkit.lab.ideas import Idea, ideas
+from boardkit.lab.ideas import Idea, ideas, physics_of
 from boardkit.lab.net import enlargement, net
 from boardkit.lab.tally import entry_name
 from boardkit.text import percent, phrase
 
 from . import lab_solid_scene, style, theme
+from .cells import replace_older
 from .changes import relabel, set_value, show_if
 from .fallback import Fallback
 from .guard import Guard
 from .lab_physics import Physics
 from .lab_sheet import plain, sheet, status_html
-from .lab_tables import head_cell, idea_origin, physics_of
+from .lab_tables import head_cell, idea_origin
 from .tongue import Spoken
 
 MEASURES = ("width", "depth", "wall", "ridge")
@@ -121,6 +122,11 @@ class SolidPicture(Spoken, Fallback, W.VBox):
             self.link,
         )
         self._show()
+        replace_older(self.rest)
+
+    def rest(self) -> None:
+        """Stop a simulation that is under way, as when the cell is run again."""
+        self.physics.cancel()
 
     @property
     def ideas(self) -> tuple[Idea, ...]:
