@@ -87,6 +87,26 @@ def ideas(solid: Solid, physics: Thrown | Model | None = None) -> tuple[Idea, ..
     return tuple(found)
 
 
+def physics_of(solid: Solid) -> Model | None:
+    """The simulated model that ships for a hut of these measures; None for any other solid.
+
+    >>> physics_of(solids.hut(10, 12, 8, 14)).name, physics_of(solids.hut(10, 12, 8, 15))
+    ('hut-10-12-8-14', None)
+    """
+    for name in models.shipped():
+        measures = name.removeprefix("hut-").split("-")
+        if not name.startswith("hut-") or len(measures) != 4:
+            continue
+        if not all(measure.isascii() and measure.isdecimal() for measure in measures):
+            continue
+        model = models.named(name)
+        width, depth, wall, ridge = map(int, measures)
+        sound = model.origin == "simulated" and 0 < wall < ridge and width and depth
+        if sound and solids.hut(width, depth, wall, ridge) == solid:
+            return model
+    return None
+
+
 def distance(guess: Guess, tally: Tally) -> Fraction | None:
     """How far the guess was off: the sum of all differences; None without throws.
 

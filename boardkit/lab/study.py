@@ -16,7 +16,7 @@ from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import hut
 from boardkit.chance.table import ORIGINS
 from boardkit.errors import BadData
-from boardkit.lab.ideas import ideas
+from boardkit.lab.ideas import ideas, physics_of
 from boardkit.lab.tally import entry_name
 from boardkit.text import number, percent, phrase
 
@@ -79,14 +79,17 @@ def measures(
 ) -> Covered:
     """What the ideas say of a hut of these measures in millimetres.
 
-    `physics` are its simulated throws, or a simulated model, if there are any.  Raises `BadData`
-    for measures that are none.
+    `physics` are its simulated throws, or a simulated model; without it those that are shipped for
+    just these measures, if there are any.  Raises `BadData` for measures that are none.
 
     >>> measures(10, 12, 8, 14, language="en").rows[2][1:]
     ('16.7%', '26.7%', '30.6%', '26.1%')
+    >>> [len(measures(10, 12, 8, ridge).rows) for ridge in (14, 15)]
+    [5, 4]
     """
     rows = []
-    for idea in ideas(hut(width, depth, wall, ridge), physics):
+    solid = hut(width, depth, wall, ridge)
+    for idea in ideas(solid, physics_of(solid) if physics is None else physics):
         origin = _origin(idea.origin, language)
         shares = (percent(idea.shares[outcome], 1, language) for outcome in OUTCOMES)
         rows.append((f"{idea.name.text(language)} ({origin})", *shares))

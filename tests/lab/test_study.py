@@ -56,6 +56,8 @@ def test_every_idea_says_where_its_numbers_come_from(code: str) -> None:
 
 def test_without_simulated_throws_physics_is_left_out() -> None:
     assert len(study.measures(9, 15, 7, 12).rows) == 4
+    assert study.measures(*HUT).rows == study.measures(*HUT, physics=SIMULATED).rows, "shipped"
+    assert len(study.measures(*HUT[:3], HUT[3] + 1).rows) == 4, "not the physics of another hut"
     with pytest.raises(BadData):
         study.measures(10, 12, 14, 8)
     with pytest.raises(BadData):

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
-from boardkit.chance import models
 from boardkit.chance.infer import SIMULATIONS
-from boardkit.chance.models import OUTCOMES, Model
-from boardkit.chance.solids import Solid, hut
+from boardkit.chance.models import OUTCOMES
 from boardkit.chance.table import ORIGINS
 from boardkit.lab.ideas import Idea, distance
 from boardkit.lab.record import Group, Guess
@@ -119,26 +117,6 @@ def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, languag
     told = " ".join(phrase(f"ui.lab.table.{note}", n=SIMULATIONS).text(language) for note in notes)
     table = _html(caption, heads, rows, "bk-lab-stacked")
     return f'{table}<p class="bk-soft">{text(told)}</p>'
-
-
-def physics_of(solid: Solid) -> Model | None:
-    """The simulated model that ships for a hut of these measures; None for any other solid.
-
-    >>> physics_of(hut(10, 12, 8, 14)).name, physics_of(hut(10, 12, 8, 15))
-    ('hut-10-12-8-14', None)
-    """
-    for name in models.shipped():
-        measures = name.removeprefix("hut-").split("-")
-        if not name.startswith("hut-") or len(measures) != 4:
-            continue
-        if not all(measure.isascii() and measure.isdecimal() for measure in measures):
-            continue
-        model = models.named(name)
-        width, depth, wall, ridge = map(int, measures)
-        sound = model.origin == "simulated" and 0 < wall < ridge and width and depth
-        if sound and hut(width, depth, wall, ridge) == solid:
-            return model
-    return None
 
 
 # Parts

@@ -20,7 +20,7 @@ from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import Solid, hut
 from boardkit.errors import BadData
 from boardkit.lab import store
-from boardkit.lab.ideas import ideas
+from boardkit.lab.ideas import ideas, physics_of
 from boardkit.lab.record import Record
 from boardkit.lab.tally import pooled
 from boardkit.text import phrase
@@ -64,7 +64,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self._begin_speaking(language)
         code = self.language
         self.solid = hut(*MEASURES) if solid is None else solid
-        self.ideas = ideas(self.solid, lab_tables.physics_of(self.solid))
+        self.ideas = ideas(self.solid, physics_of(self.solid))
         self.lab = store.Lab(store.NAME if path is None else path)
         # Throws without a guess come from elsewhere, and a guess after them would be none.
         self.lab.needs_guess = not self.record.steps
