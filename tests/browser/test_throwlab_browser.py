@@ -157,3 +157,19 @@ lab"""
         off.evaluate("cell => getComputedStyle(cell, '::before').content") == '"Abstand (Punkte)"'
     )
     page.check()
+
+
+def test_a_guess_is_made_on_the_narrowest_page(open_page: Any) -> None:
+    page = open_page(size=(420, 1000))
+    cell = 'from boardkit_widgets import ThrowLab\nThrowLab(path="narrowest.json", language="de")'
+    lab = opened(page, "narrowest", cell)
+    if page.page.locator(".jp-FileBrowser").first.is_visible():
+        page.command("application:toggle-left-area")
+    page.page.wait_for_function("document.querySelector('.bk-lab').clientWidth > 250")
+    title = lab.locator(".bk-lab-head h3")
+    assert title.evaluate("title => title.scrollWidth <= title.clientWidth"), "not cut"
+    for outcome in ("upright", "long", "narrow", "roof"):
+        track = lab.locator(f".bk-lab-share-{outcome} .noUi-base").bounding_box()
+        assert track is not None
+        assert track["width"] > 120, "there is room to slide"
+    page.check()
