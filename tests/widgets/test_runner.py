@@ -163,3 +163,27 @@ def test_later_calls_once_for_many_wishes() -> None:
     assert not runner.looping()
     Later(lambda: calls.append("at once"), 5)()
     assert calls == ["now", "at once"]
+
+
+def test_what_is_interrupted_tells_no_result() -> None:
+    def interrupted() -> Any:
+        yield Progress(0.1)
+        raise KeyboardInterrupt
+
+    told: list[Any] = []
+    with pytest.raises(KeyboardInterrupt):
+        run(interrupted(), told.append, None, told.append)
+
+    async def main() -> runner.Job:
+        job = run(counting(50), told.append, None, told.append)
+        await asyncio.sleep(0)
+        job._work.close()
+        job._work = interrupted()
+        with pytest.raises(KeyboardInterrupt):
+            job.finish()
+        await asyncio.sleep(0.05)
+        return job
+
+    job = asyncio.run(main())
+    assert (job.state, job.result) == ("cancelled", None)
+    assert told == []

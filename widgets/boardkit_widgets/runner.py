@@ -106,6 +106,9 @@ class Job:
             if self._failed is None:
                 raise
             self._failed(error)
+        except BaseException:  # the kernel is interrupted: what is half done has no result
+            self._end("cancelled")
+            raise
 
     def _slice(self, loop: asyncio.AbstractEventLoop) -> None:
         """Work for `SLICE` seconds, report now and then, and ask for the next slice."""
