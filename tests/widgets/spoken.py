@@ -9,6 +9,9 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardkit import text
+from boardkit_widgets.canvas import SceneCanvas
+
 NAMES = ("description", "tooltip", "placeholder", "icon")
 
 
@@ -23,9 +26,12 @@ def words(widget: Any, *paths: object, place: str = "") -> list[tuple[str, str, 
         if isinstance(value, str):
             found.append((place, name, value))
     if hasattr(widget, "options"):
-        found.append((place, "options", str([label for label, _ in widget.options])))
+        labels = [one[0] if isinstance(one, tuple) else one for one in widget.options]
+        found.append((place, "options", str(labels)))
     if hasattr(widget, "value"):
         found.append((place, "value", _unpacked(str(widget.value))))
+    if isinstance(widget, SceneCanvas) and widget._scene is not None:
+        found.append((place, "picture", widget._scene.to_svg(language=widget._code)))
     found.append((place, "display", widget.layout.display or ""))
     for number, child in enumerate(getattr(widget, "children", ())):
         where = f"{place}/{number}-{type(child).__name__}"
@@ -36,8 +42,11 @@ def words(widget: Any, *paths: object, place: str = "") -> list[tuple[str, str, 
     return found
 
 
-def check(make: Callable[[str, str], tuple[Any, tuple[object, ...]]]) -> None:
-    """`make(language, name)` makes a widget and tells its paths; to and fro it says the same."""
+def check(make: Callable[[str | None, str], tuple[Any, tuple[object, ...]]]) -> None:
+    """`make(language, name)` makes a widget and tells its paths; to and fro it says the same.
+
+    So by its own language, and by that of the notebook.
+    """
     made, paths = make("en", "made")
     kept = words(made, *paths)
     german, german_paths = make("de", "german")
@@ -50,6 +59,17 @@ def check(make: Callable[[str, str], tuple[Any, tuple[object, ...]]]) -> None:
     assert not missing, missing
     made.language = "en"
     _same(words(made, *paths), kept)
+    before = text.language("en")
+    noted, paths = make(None, "noted")
+    try:
+        _same(words(noted, *paths), kept)
+        text.language("de")
+        _same(words(noted, *paths), wanted)
+        text.language("en")
+        _same(words(noted, *paths), kept)
+    finally:
+        noted.language = "en"  # it hears of no other test's languages
+        text.language(before)
 
 
 def differences(have: list[tuple[str, str, str]], want: list[tuple[str, str, str]]) -> list[Any]:

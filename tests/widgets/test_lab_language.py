@@ -129,7 +129,7 @@ STATES = (
 
 @pytest.mark.parametrize("state", STATES)
 def test_the_laboratory(state: Callable[[ThrowLab], None], tmp_path: pathlib.Path) -> None:
-    def make(language: str, name: str) -> tuple[Any, tuple[object, ...]]:
+    def make(language: str | None, name: str) -> tuple[Any, tuple[object, ...]]:
         path = here(tmp_path, name)
         lab = ThrowLab(hut(10, 12, 8, 13), path, language)
         state(lab)
@@ -139,7 +139,7 @@ def test_the_laboratory(state: Callable[[ThrowLab], None], tmp_path: pathlib.Pat
 
 
 def test_a_laboratory_found_again(tmp_path: pathlib.Path) -> None:
-    def make(language: str, name: str) -> tuple[Any, tuple[object, ...]]:
+    def make(language: str | None, name: str) -> tuple[Any, tuple[object, ...]]:
         path = here(tmp_path, name)
         pasted(ThrowLab(path=path))
         return ThrowLab(path=path, language=language), (path,)
@@ -179,7 +179,7 @@ def too_many(board: ClassTable) -> None:
 
 @pytest.mark.parametrize("state", [empty, rows, bad_rows, twice, filled, too_many])
 def test_the_class_table(state: Callable[[ClassTable], None], tmp_path: pathlib.Path) -> None:
-    def make(language: str, name: str) -> tuple[Any, tuple[object, ...]]:
+    def make(language: str | None, name: str) -> tuple[Any, tuple[object, ...]]:
         path = here(tmp_path, name)
         board = ClassTable(path, language)
         state(board)
@@ -224,7 +224,7 @@ def too_large(made: SolidPicture) -> None:
     "state", [hut_itself, other, no_hut, no_measure, tipping, thrown_hut, too_large]
 )
 def test_the_picture_of_the_hut(state: Callable[[SolidPicture], None]) -> None:
-    def make(language: str, _: str) -> tuple[Any, tuple[object, ...]]:
+    def make(language: str | None, _: str) -> tuple[Any, tuple[object, ...]]:
         made = SolidPicture(language=language)
         state(made)
         return made, ()

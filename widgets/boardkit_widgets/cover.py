@@ -57,6 +57,7 @@ class Cover(W.VBox):
         super().__init__()
         style.classed(self, "bk-card", "bk-cover")
         self._uncover = uncover
+        self._row: Row | None = None
         self.words = W.HTML()
         self.field = style.classed(Entry(guard(lambda _: self.enter())), "bk-guess")
         self.button = style.button("eye", "bk-main")
@@ -65,7 +66,14 @@ class Cover(W.VBox):
 
     def show(self, row: Row, code: str) -> None:
         """Ask for `row`."""
-        what = written(row.label, code)
+        self._row = row
+        self.tell(code)
+
+    def tell(self, code: str) -> None:
+        """Set all words; what is typed stays."""
+        if self._row is None:
+            return
+        what = written(self._row.label, code)
         title = style.text(phrase("ui.odds.covered").text(code))
         text = style.text(phrase("ui.odds.covered_text", what=what).text(code))
         set_value(self.words, f"<h3>{title}</h3>{text}")

@@ -327,6 +327,7 @@ class Odds(Spoken, Fallback, W.VBox):
         self._quiet = False
         style.words(self.form, "", phrase("ui.odds.form").text(code))
         style.words(self.choice, phrase("ui.odds.table").text(code))
+        self.cover.tell(code)
         self.own.tell(code)
         self.reckoning.tell(code)
         self.guard.tell()
