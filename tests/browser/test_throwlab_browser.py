@@ -38,9 +38,14 @@ def test_twelve_throws_are_found_again_and_played_with(open_page: Any) -> None:
     lab.get_by_text("all four ways are equally likely").click()
     page.screenshot("throwlab-guess", lab)
     lab.locator(".bk-lab-guess-store").click()
+    expect(lab.get_by_role("button", name="Change the guess")).to_be_visible()
+    places = [lab.locator(".bk-lab-press").bounding_box()]
     for number, entry in enumerate(THROWS, 1):
         lab.locator(f".bk-lab-{entry}").click()
         expect(lab.locator(".bk-lab-last")).to_contain_text(f"throw {number}:")
+        places.append(lab.locator(".bk-lab-press").bounding_box())
+    expect(lab.get_by_role("button", name="Change the guess")).not_to_be_visible()
+    assert all(place == places[0] for place in places), "nothing moves under a finger"
     expect(lab.locator(".bk-lab-results")).to_contain_text("11 throws count, 1 doubtful")
     page.screenshot("throwlab", lab)
     page.check()
