@@ -194,3 +194,22 @@ def test_a_cell_run_again_stops_what_is_thrown_unseen(
         assert [physics.job for physics in newer] == [None, None]
 
     asyncio.run(run_twice())
+
+
+def test_a_throw_goes_into_the_group_that_was_chosen_by_name(tmp_path: pathlib.Path) -> None:
+    one = begun(tmp_path / "lab.json")
+    for name in ("2", "3", "4"):
+        one.add_group(name)
+        one.controls.buttons["upright"].click()
+    one.controls.group.value = 0
+    one.controls.buttons["upright"].click()
+    other = ThrowLab(path=one.lab.path, language="en")
+    other.controls.group.value = 2
+    for name, box in one.together.groups.boxes.items():
+        box.value = name in ("1", "2")
+    one.together.groups.name.value = "both"
+    one.together.groups.put.click()
+    assert one.record.names == ("both", "3", "4")
+    other.controls.buttons["roof"].click()
+    assert [group.tally.roof for group in other.record.groups] == [0, 1, 0]
+    assert other.controls.group.label == "3"

@@ -92,7 +92,9 @@ class Enter(W.VBox):
 
     def show(self, record: Record, place: int | None = None) -> None:
         """Show the groups and the last entry of `record`; `place` chooses a group."""
-        wanted = self.place if place is None else place
+        # The group stays chosen by its name: another laboratory may have moved it.
+        named = record.names.index(self.group.label) if self.group.label in record.names else None
+        wanted = place if place is not None else self.place if named is None else named
         options = tuple((name, i) for i, name in enumerate(record.names))
         self._quiet = True
         if self.group.options != options:
