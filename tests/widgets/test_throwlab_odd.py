@@ -213,3 +213,28 @@ def test_a_throw_goes_into_the_group_that_was_chosen_by_name(tmp_path: pathlib.P
     other.controls.buttons["roof"].click()
     assert [group.tally.roof for group in other.record.groups] == [0, 1, 0]
     assert other.controls.group.label == "3"
+    other.controls.group.value = 0
+    for box in one.together.groups.boxes.values():
+        box.value = True
+    one.together.groups.name.value = "all"
+    one.together.groups.put.click()
+    other.controls.buttons["roof"].click()
+    assert "Group both is not there any more" in other.status.value
+    assert other.record.tally.roof == 1
+    other.controls.buttons["roof"].click()
+    assert [group.tally.roof for group in other.record.groups] == [2]
+
+
+def test_only_what_was_shown_is_taken_back(tmp_path: pathlib.Path) -> None:
+    one = begun(tmp_path / "lab.json")
+    other = ThrowLab(path=one.lab.path, language="en")
+    one.controls.buttons["upright"].click()
+    other.controls.undo.click()
+    assert "Another window has changed something" in other.status.value
+    assert "throw 1: upright" in other.controls.last.value
+    assert other.record.tally.n == 1
+    other.controls.undo.click()
+    assert other.record.tally.n == 0
+    one.controls.undo.click()
+    assert "no entry" in one.status.value.casefold() or "nothing" in one.status.value.casefold()
+    assert one.guard.details.value == ""

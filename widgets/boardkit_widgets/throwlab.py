@@ -150,16 +150,22 @@ class ThrowLab(Spoken, Fallback, W.VBox):
 
     def enter(self, entries: Sequence[str]) -> None:
         """Store throws of the chosen group, all of them or none."""
+        chosen = self.record.names[self.place]
         self._catch_up()
+        if chosen not in self.record.names:
+            raise BadData("ui.lab.group_gone", group=chosen)
         place = self.place
 
         self.lab.change(lambda record: record.extended(entries, place), throws=True)
         self._done(phrase("ui.lab.stored", last=self.record.last_words()))
 
     def undo(self) -> None:
-        """Take the last entry back."""
+        """Take the last entry back, if it is the one that was shown."""
+        shown = self.record.steps
         self._catch_up()
         last = self.record.last_words()
+        if last is not None and self.record.steps != shown:
+            raise BadData("ui.lab.undo_other", last=last)
         self.lab.undo()
         self._done(phrase("ui.lab.taken_back", last=last))
 
