@@ -29,7 +29,9 @@ class Step:
     commands: tuple[tuple[str, ...], ...]
 
 
-EVERY_CORE = ("-n", "auto", "--dist", "worksteal")  # by pytest-xdist
+# By pytest-xdist.  A browser waits more than it works: two use two cores well, more use memory.
+EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
+SIDE_BY_SIDE = ("-n", "2", "--dist", "loadgroup")
 STEPS = (
     Step("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
     Step("types", (("mypy",),)),
@@ -38,7 +40,7 @@ STEPS = (
         (("pytest", *EVERY_CORE, "--doctest-modules", "boardkit", "widgets", "tests"),),
     ),
     Step("notebooks", (("pytest", "--nbval-lax", "--nbval-current-env", "notebooks"),)),
-    Step("browser", (("pytest", "tests/browser"),)),
+    Step("browser", (("pytest", *SIDE_BY_SIDE, "tests/browser"),)),
     Step("binder", (("pytest", "tests/binder"),)),
 )
 # Folders of tests that are steps of their own, or no tests but measurements.

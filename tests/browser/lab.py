@@ -76,11 +76,6 @@ _PIXEL = """(canvas, [x, y]) => {
 }"""
 
 
-def _first_port() -> int:
-    """Where this process looks for a port: those that test side by side must not take the same."""
-    return 9000 + 100 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-
-
 class LabServer:
     """JupyterLab on the notebooks of the project, in a folder that tests may write to."""
 
@@ -103,7 +98,7 @@ class LabServer:
             path = lab_settings.setting_file(self._state / "settings", name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(values), encoding="utf-8")
-        port = free_port(_first_port())
+        port = free_port(0)  # any: others who test look for one at the same moment
         words = [sys.executable, "-m", "jupyter", "lab", "--no-browser", f"--ServerApp.ip={HOST}"]
         words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
         words += [f"--ServerApp.root_dir={self.root}", "--LabApp.expose_app_in_browser=True"]
