@@ -124,10 +124,9 @@ def test_a_name_that_no_file_can_have(tmp_path: pathlib.Path) -> None:
     assert refused(lambda: Lab(tmp_path)) == "lab.file.unreadable"
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in its folders")
 def test_a_device_is_not_read(tmp_path: pathlib.Path) -> None:
     pipe = tmp_path / "lab.json"
-    os.mkfifo(pipe)
+    getattr(os, "mkfifo", os.mkdir)(pipe)  # Windows has no pipes in its folders
     assert refused(lambda: Lab(pipe)) == "lab.file.unreadable"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import pathlib
 import re
 
@@ -137,20 +136,20 @@ def test_heights_are_read_as_counts_are(tmp_path: pathlib.Path, typed: str, heig
     assert 'role="alert"' in lab.models.told.value
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows keeps a folder that is in use")
 def test_a_working_folder_that_is_gone(
     tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    monkeypatch.chdir(gone)
-    gone.rmdir()
-    lab = ThrowLab(language="en")
+    def gone(path: pathlib.Path) -> pathlib.Path:
+        raise FileNotFoundError(path)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pathlib.Path, "absolute", gone)
+    lab = ThrowLab(path="gone/lab.json", language="en")
     with pytest.raises(BadData) as caught:
         lab.guess((25, 25, 25, 25), "equal")
     assert caught.value.key == "lab.file.unwritable"
     assert lab.record.guess is None
-    table = ClassTable(language="en")
+    table = ClassTable(path="gone/table.json", language="en")
     table.fields[0].value = "4 7 5 4"
     assert "cannot be written" in table.status.value
     assert table.guard.details.value == ""
