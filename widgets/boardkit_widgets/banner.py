@@ -21,7 +21,7 @@ class Banner(W.VBox):
     ) -> None:
         super().__init__(layout=W.Layout(display="none"))
         style.classed(self, "bk-card", "bk-banner")
-        self.line = W.HTML()
+        self.line = style.markup()
         self.try_here = style.button("code-fork", "bk-main", "bk-try")
         self.back = style.button("arrow-left", "bk-return")
         self.try_here.on_click(wrap(lambda _: try_here()))

@@ -20,6 +20,7 @@ from typing import Any
 from ipycanvas import Canvas, hold_canvas
 from traitlets import Unicode
 
+from . import shared
 from .paint import paint_shapes, with_sheet
 from .runner import NEAR, Later, hush
 from .scene import Scene, Shape
@@ -57,7 +58,7 @@ class SceneCanvas(Canvas):
     ) -> None:
         super().__init__(width=SHARPNESS, height=SHARPNESS)
         self._press, self._leave, self._point = press, leave, point
-        self._ground = Canvas(width=1, height=1)
+        self._ground = Canvas(width=1, height=1, layout=shared.layout())
         self._below: tuple[Shape, ...] = ()
         self._before: tuple[Shape, ...] = ()
         self._scene: Scene | None = None

@@ -20,7 +20,7 @@ from boardkit.chance.table import LONG_FRACTION, ORIGINS, Row, Table, range_text
 from boardkit.chance.written import decimal_text, fraction_text, percent_is_exact, percent_text
 from boardkit.text import number, phrase, written
 
-from . import style
+from . import shared, style
 from .changes import set_icon, set_value, show_if
 from .scene import Rect, Scene
 from .tree import tree_img
@@ -87,14 +87,16 @@ class ChanceTable(W.VBox):
         self._begin_open = opened
         self._all = False
         self._shown: tuple[Any, ...] | None = None
-        self.caption = style.classed(W.HTML(), "bk-caption-line")
-        self.head_cells = W.HTML()
-        self.heads = style.classed(W.HBox([W.HTML(), self.head_cells]), "bk-line", "bk-heads")
+        self.caption = style.markup("bk-caption-line")
+        self.head_cells = style.markup()
+        self.heads = style.classed(
+            W.HBox([style.markup(), self.head_cells], layout=shared.layout()), "bk-line", "bk-heads"
+        )
         self.lines: list[_Line] = []
         self.body = style.classed(W.VBox(), "bk-lines")
         self.more = style.button("chevron-down", "bk-quiet")
         self.more.on_click(guard(lambda _: self._show_all()))
-        self.foot = style.classed(W.HTML(), "bk-foot")
+        self.foot = style.markup("bk-foot")
         self.derived = _Derived()
         self.children = (self.caption, self.heads, self.body, self.more, self.foot)
 
@@ -163,12 +165,12 @@ class _Line(W.HBox):
     """One row: its name, a button where it can be derived, and its numbers."""
 
     def __init__(self, index: int, toggle: Callable[[int], object]) -> None:
-        super().__init__()
+        super().__init__(layout=shared.layout())
         style.classed(self, "bk-line")
         self.button = style.button("chevron-right", "bk-unfold")
         self.button.on_click(lambda _: toggle(index))
-        self.name = W.HTML()
-        self.cells = W.HTML()
+        self.name = style.markup()
+        self.cells = style.markup()
         self._opened = False
         self._first: Any = None
 
@@ -197,7 +199,7 @@ class _Derived(W.VBox):
     def __init__(self) -> None:
         super().__init__()
         style.classed(self, "bk-derived")
-        self.idea, self.sums, self.tree = W.HTML(), W.HTMLMath(), W.HTML()
+        self.idea, self.sums, self.tree = style.markup(), W.HTMLMath(), style.markup()
         self.children = (self.idea, self.sums, self.tree)
 
     def show(self, derivation: Derivation, code: str) -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import ipywidgets as W
+
+from . import shared
+
 
 def set_value(widget: Any, value: Any) -> None:
     """Give a widget its value."""
@@ -16,7 +20,10 @@ def show_if(widget: Any, shown: bool) -> None:
     """Show a widget or take it away from the page."""
     display = "" if shown else "none"
     if (widget.layout.display or "") != display:
-        widget.layout.display = display
+        if isinstance(widget.layout, shared.FixedLayout):
+            widget.layout = W.Layout(display=display)
+        else:
+            widget.layout.display = display
 
 
 def set_icon(button: Any, icon: str) -> None:

@@ -58,7 +58,7 @@ class Cover(W.VBox):
         style.classed(self, "bk-card", "bk-cover")
         self._uncover = uncover
         self._row: Row | None = None
-        self.words = W.HTML()
+        self.words = style.markup()
         self.field = style.classed(Entry(guard(lambda _: self.enter())), "bk-guess")
         self.button = style.button("eye", "bk-main")
         self.button.on_click(guard(lambda _: self.enter()))

@@ -60,7 +60,7 @@ class Offer(W.VBox):
     def __init__(self, wrap: Callable[..., Any], go_on: Callable[[], object]) -> None:
         super().__init__(layout=W.Layout(display="none"))
         style.classed(self, "bk-card", "bk-banner", "bk-earlier")
-        self.line = W.HTML()
+        self.line = style.markup()
         self.button = style.button("history", "bk-main", "bk-go-on")
         self.button.on_click(wrap(lambda _: go_on()))
         self.children = (self.line, style.row(self.button))
@@ -83,7 +83,7 @@ class EarlierGames(W.VBox):
         style.classed(self, "bk-stack", "bk-earlier-games")
         self._wrap, self._go_on = wrap, go_on
         self._shown: tuple[Any, ...] = ()
-        self.title = W.HTML()
+        self.title = style.markup()
         self.row = style.row()
         self.children = (self.title, self.row)
 

@@ -20,7 +20,7 @@ from boardkit.story import Chapter, Step, Story, load
 from boardkit.story_tasks import Fields, Play, Refuse, Verdict
 from boardkit.text import Phrase, phrase
 
-from . import explain_page, style
+from . import explain_page, shared, style
 from .answers import Answers
 from .board import Board
 from .changes import set_value, show_if
@@ -84,8 +84,8 @@ class Explain(Spoken, Fallback, W.VBox):
         self.hint, self.show_button, self.restart_button, self.back_button, self.next_button = (
             self.controls.buttons[name] for name in actions
         )
-        self.words = style.classed(W.HTML(), "bk-explain-words")
-        self.task = style.classed(W.HTML(), "bk-explain-task")
+        self.words = style.markup("bk-explain-words")
+        self.task = style.markup("bk-explain-task")
         self.answers = Answers(guard, self._answered, self.attempt, self._toggle, self._unread)
 
         self._begin()
@@ -105,11 +105,13 @@ class Explain(Spoken, Fallback, W.VBox):
                     self.answers,
                     self.feedback,
                     self.controls.help,
-                )
+                ),
+                layout=shared.layout(),
             ),
             "bk-explain-side",
         )
-        body = W.Box((self.words, self.task, self.board, self.side))
+        parts = (self.words, self.task, self.board, self.side)
+        body = W.Box(parts, layout=shared.layout())
         self.children = (
             style.sheet(),
             self.controls.head,

@@ -60,7 +60,7 @@ class Controls:
             self.buttons[name].on_click(
                 guard(lambda _, name=name, action=action: self.press(name, action))
             )
-        self.progress = W.HTML()
+        self.progress = style.markup()
         self.head = style.classed(style.row(self.place, tongue), "bk-explain-head")
         self.help = style.row(*(self.buttons[name] for name in ("hint", "show", "restart")))
         self.foot = style.classed(

@@ -143,7 +143,7 @@ class Decisions(Spoken, Fallback, W.VBox):
         style.classed(self, "bk", "bk-decided")
         self.game = type(game_of(game))
         self._begin_speaking(language)
-        self.table = W.HTML()
+        self.table = style.markup()
         self.children = (style.sheet(), self.table)
         self._follow()
 

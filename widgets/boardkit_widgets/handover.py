@@ -20,7 +20,7 @@ class HandOver(W.VBox):
     def __init__(self, wrap: Callable[..., Any], uncover: Callable[[], object]) -> None:
         super().__init__(layout=W.Layout(display="none"))
         style.classed(self, "bk-card", "bk-hand-over")
-        self.words = W.HTML()
+        self.words = style.markup()
         self.button = style.button("eye", "bk-main", "bk-uncover")
         self.button.on_click(wrap(lambda _: uncover()))
         self.children = (self.words, style.row(self.button))

@@ -12,8 +12,8 @@ import ipywidgets as W
 
 from boardkit.text import phrase
 
-from . import style
-from .changes import relabel
+from . import shared, style
+from .changes import relabel, show_if
 from .entry import Entry
 
 
@@ -33,7 +33,7 @@ class KeyPanel(W.VBox):
         play: Callable[[str], object],
         opened: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(layout=shared.layout())
         style.classed(self, "bk-stack", "bk-keys")
         self._press, self._play = press, play
         self._source: Callable[[], tuple[list[tuple[str, str]], str]] = lambda: ([], "")
@@ -45,7 +45,7 @@ class KeyPanel(W.VBox):
         self.back = style.button("chevron-left", "bk-back")
         self.move = style.classed(Entry(lambda _: self._typed()), "bk-move")
         self.play = style.button("play", "bk-play-move")
-        self.board = style.classed(W.HTML(), "bk-text-board")
+        self.board = style.markup("bk-text-board")
         self._inside = style.card(
             style.row(self.next, self.choose, self.back),
             style.row(self.move, self.play),
@@ -82,7 +82,7 @@ class KeyPanel(W.VBox):
             self._fill()
 
     def _opened(self) -> None:
-        self._inside.layout.display = "" if self.toggle.value else "none"
+        show_if(self._inside, self.toggle.value)
         if self.toggle.value:
             self._fill()
 

@@ -38,7 +38,7 @@ class ModelField(W.VBox):
         self.choice = W.Dropdown(options=self._options())
         self.counts = {outcome: W.IntText(value=0) for outcome in models.OUTCOMES}
         self._box = style.row(*self.counts.values())
-        self.note = W.HTML()
+        self.note = style.markup()
         self.choice.value = now if now in self._offered() else OWN
         for outcome, field in self.counts.items():
             style.classed(field, "bk-count", f"bk-count-{outcome}")

@@ -30,8 +30,8 @@ class MovesLog(W.VBox):
         self._look = look
         self._quiet = False
         self._lines: dict[int, tuple[Entry, str, str]] = {}
-        self.title = W.HTML()
-        self.list = W.HTML()
+        self.title = style.markup()
+        self.list = style.markup()
         self.pick = style.classed(W.Dropdown(options=[("", PRESENT)]), "bk-pick-move")
         self.pick.observe(wrap(self._picked), "value")
         self.children = (self.title, self.pick, self.list)

@@ -42,12 +42,12 @@ class NewGame(W.VBox):
         self._telling = False
         self._options: tuple[Option, ...] = ()
         self._errors: dict[str, BoardkitError] = {}
-        self.title = W.HTML()
+        self.title = style.markup()
         self.fields: dict[str, Any] = {}
         self.seats: list[Any] = []
         self.seed = style.classed(Entry(wrap(lambda _: self.submit())), "bk-seed")
-        self.notes: dict[str, Any] = {"seed": W.HTML(), "": W.HTML()}
-        self.about_seed = W.HTML()
+        self.notes: dict[str, Any] = {"seed": style.markup(), "": style.markup()}
+        self.about_seed = style.markup()
         self.start = style.button("play", "bk-main", "bk-start")
         self.cancel = style.button("times", "bk-quiet", "bk-cancel")
         self.start.on_click(wrap(lambda _: self.submit()))
@@ -61,7 +61,7 @@ class NewGame(W.VBox):
         self._options = options(type(game), _players(game.players))
         self._errors = {}
         self.fields = {option.name: self._field(option, game) for option in self._options}
-        self.notes = {name: W.HTML() for name in (*self.fields, "seed", "")}
+        self.notes = {name: style.markup() for name in (*self.fields, "seed", "")}
         self._seat_fields(tuple(seats), game.players)
         if "players" in self.fields:
             self.fields["players"].observe(self._seated, "value")

@@ -36,12 +36,12 @@ class OwnQuestion(W.VBox):
         self._asked: str | None = None
         self._answer: Table | None = None
         self._refused: BoardkitError | Phrase | None = None
-        self._title, self._examples_title = W.HTML(), W.HTML()
+        self._title, self._examples_title = style.markup(), style.markup()
         self.question = style.classed(Entry(guard(self.ask)), "bk-question")
         self.button = style.button("calculator", "bk-main")
         self.button.on_click(guard(lambda _: self.ask(self.question.value)))
         self.examples = style.row()
-        self.refusal = style.classed(W.HTML(), "bk-refusal")
+        self.refusal = style.markup("bk-refusal")
         self.answer = ChanceTable(guard, opened=True)
         self.children = (
             self._title,

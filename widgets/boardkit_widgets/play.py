@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import ipywidgets as W
-
 from boardkit.game import Field, Game
 from boardkit.luck import Seed
 from boardkit.match import Match
@@ -23,6 +21,7 @@ from boardkit.text import Phrase, phrase
 from . import cells, play_words, runner, style
 from .banner import Banner
 from .board import Board
+from .changes import show_if
 from .earlier import Earlier, Offer
 from .ending import Ending
 from .fallback import Fallback
@@ -104,7 +103,7 @@ class Play(Fallback, Page):
         self.toolbar = Toolbar(wrap, doing, self._choice(wrap))
         self.deal_again = style.button("refresh", "bk-main", "bk-deal-again")
         self.deal_again.on_click(wrap(lambda _: self._begin(self.match.game, None, self.seats)))
-        self.bar = style.classed(W.HTML(), "bk-players")
+        self.bar = style.markup("bk-players")
         self.ending = Ending(wrap, self._step_into)
         self._rest = runner.Later(wrap(self._show_rest), LATER)
         self._build()
@@ -362,7 +361,7 @@ class Play(Fallback, Page):
         for panel, its in ((self.form, "new"), (self.saves_card, "save")):
             show = its == name and panel.layout.display == "none"
             shown = shown or show
-            panel.layout.display = "" if show else "none"
+            show_if(panel, show)
         return shown
 
     def __repr__(self) -> str:

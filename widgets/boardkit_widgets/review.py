@@ -61,7 +61,7 @@ class Review(Spoken, Fallback, W.VBox):
         self._whole = False
         self._problem: Any = None
         self.guard = Guard(self._say, lambda: self._code)
-        self.head = W.HTML()
+        self.head = style.markup()
         self.bar = W.FloatProgress(min=0, max=1, layout=W.Layout(flex="1 1 10em"))
         self.stop_button = style.button("stop", "bk-stop")
         self.stop_button.on_click(self.guard(lambda _: self.stop()))
@@ -70,13 +70,13 @@ class Review(Spoken, Fallback, W.VBox):
         self.exact_button = style.button("calculator", "bk-exact")
         self.exact_button.on_click(self.guard(lambda _: self.start(quick=False)))
         self._working = style.row(self.bar, self.stop_button)
-        self.sums = W.HTML()
-        self.chart = W.HTML()
-        self.dear_head = W.HTML()
+        self.sums = style.markup()
+        self.chart = style.markup()
+        self.dear_head = style.markup()
         self.dear = style.stack()
         self.more = style.button("chevron-down", "bk-quiet")
         self.more.on_click(self.guard(lambda _: self._show_more()))
-        self.turns = W.HTML()
+        self.turns = style.markup()
         self._rows: list[_Dear] = []
         self.children = (
             style.sheet(),
@@ -267,7 +267,7 @@ class _Dear(W.HBox):
         super().__init__()
         style.classed(self, "bk-dear")
         self._index = 0
-        self.words = W.HTML()
+        self.words = style.markup()
         self.button = style.button("sign-in", "bk-step")
         self.button.on_click(lambda _: step(self._index))
         self.children = (self.words, self.button)

@@ -34,12 +34,12 @@ class SaveCode(W.VBox):
         self._load = load
         self._language = "en"
         self._error: BadSave | None = None
-        self.code = W.HTML()
-        self.file = W.HTML()
+        self.code = style.markup()
+        self.file = style.markup()
         self.field = style.classed(Entry(wrap(self.read)), "bk-load-code")
         self.load_code = style.button("folder-open", "bk-load")
         self.upload = style.classed(W.FileUpload(accept=".json", multiple=False), "bk-upload")
-        self.problem = W.HTML()
+        self.problem = style.markup()
         self.earlier = EarlierGames(wrap, load)
         self.load_code.on_click(wrap(lambda _: self.read(self.field.value)))
         self.upload.observe(wrap(self._uploaded), "value")

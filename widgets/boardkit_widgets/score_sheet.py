@@ -34,7 +34,7 @@ class ScoreSheet(W.VBox):
         self._light = light
         self._lines: tuple[ScoreLine, ...] = ()
         self._quiet = False
-        self.table = W.HTML()
+        self.table = style.markup()
         self.pick = style.classed(W.Dropdown(options=[("", NOTHING)]), "bk-pick-line")
         self.pick.observe(wrap(self._picked), "value")
         self.children = (self.table, self.pick)

@@ -84,7 +84,7 @@ class Thinker(W.VBox):
         self._share: float | None = None
         self._always = False
         self.stopped = False
-        self.bar = W.HTML()
+        self.bar = style.markup()
         self.hurry = style.button("fast-forward", "bk-hurry")
         self.stop = style.button("pause", "bk-stop")
         self.hurry.on_click(wrap(lambda _: self._press(self.move_now)))

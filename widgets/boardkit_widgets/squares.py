@@ -52,7 +52,7 @@ class Squares(Spoken, Fallback, W.VBox):
         self._counted: Any = None
         self._quiet = False
         self._words: tuple[Any, str] = ("", "ask")
-        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.status = style.markup("bk-status-line")
         self.guard = Guard(self.say, lambda: self._code)
         self.canvas = SceneCanvas(self.guard(self._hit), self.guard(self._leave))
         self.order = style.classed(

@@ -8,7 +8,7 @@ import ipywidgets as W
 
 from boardkit.text import written
 
-from . import style
+from . import shared, style
 from .changes import set_value
 
 _SIGNS = {
@@ -26,7 +26,7 @@ class StatusLine(W.HTML):
     signs: ClassVar = _SIGNS
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(layout=shared.layout(), style=shared.one(shared.FixedHTMLStyle))
         style.classed(self, "bk-status-line")
 
     def tell(self, words: object, kind: str, language: str) -> None:

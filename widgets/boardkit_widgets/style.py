@@ -13,7 +13,7 @@ from typing import Any
 
 import ipywidgets as W
 
-from . import theme
+from . import shared, theme
 
 TARGET = 40
 """Height of the smallest thing to press, in pixels."""
@@ -46,22 +46,29 @@ def classed(widget: Any, *names: str) -> Any:
 
 def row(*children: Any) -> Any:
     """Children side by side, wrapping where the page is narrow."""
-    return classed(W.Box(children), "bk-row")
+    return classed(W.Box(children, layout=shared.layout()), "bk-row")
 
 
 def stack(*children: Any) -> Any:
     """Children one below the other."""
-    return classed(W.VBox(children), "bk-stack")
+    return classed(W.VBox(children, layout=shared.layout()), "bk-stack")
 
 
 def card(*children: Any) -> Any:
     """A framed part of the page."""
-    return classed(W.VBox(children), "bk-card")
+    return classed(W.VBox(children, layout=shared.layout()), "bk-card")
 
 
 def button(icon: str, *classes: str) -> Any:
     """A button with a sign (a Font Awesome name); `words` gives it words in a language."""
-    return classed(W.Button(icon=icon), *classes)
+    look = shared.one(shared.FixedButtonStyle)
+    return classed(W.Button(icon=icon, layout=shared.layout(), style=look), *classes)
+
+
+def markup(*classes: str) -> Any:
+    """A piece of HTML, empty at first."""
+    look = shared.one(shared.FixedHTMLStyle)
+    return classed(W.HTML(layout=shared.layout(), style=look), *classes)
 
 
 def words(widget: Any, description: str, tooltip: str | None = None) -> None:

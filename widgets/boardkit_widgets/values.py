@@ -72,7 +72,7 @@ class Values(W.VBox):
     def __init__(self, guard: Callable[..., Callable[..., Any]]) -> None:
         super().__init__()
         style.classed(self, "bk-stack", "bk-values")
-        self.list = W.HTML()
+        self.list = style.markup()
         self.bar = W.FloatProgress(min=0, max=1, layout=W.Layout(width="100%", display="none"))
         self.more = style.button("chevron-down", "bk-quiet")
         self.more.on_click(guard(lambda _: self._toggle()))
