@@ -1,9 +1,13 @@
-"""What holds for all widget tests: no event loop runs unless a test starts one."""
+"""What holds for all widget tests: no loop runs unless a test starts one, no old widget listens."""
 
 import asyncio
 from collections.abc import Iterator
 
 import pytest
+
+from boardkit import text
+from boardkit.chance import models
+from boardkit.watchers import Watchers
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +20,10 @@ def _no_loop() -> Iterator[None]:
     asyncio.events._set_running_loop(None)
     yield
     asyncio.events._set_running_loop(loop)
+
+
+@pytest.fixture(autouse=True)
+def _nobody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Widgets of earlier tests, all still alive, would follow language and models in all later."""
+    monkeypatch.setattr(text, "_watchers", Watchers())
+    monkeypatch.setattr(models, "_listeners", Watchers())

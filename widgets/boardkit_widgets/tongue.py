@@ -75,8 +75,8 @@ class Spoken:
             self.language = code
 
     def _notebook_speaks(self) -> None:
-        """The notebook has changed its language."""
-        if self._code is None:
+        """The notebook has changed its language; a widget that was closed has nothing to say."""
+        if self._code is None and getattr(self, "comm", None) is not None:
             guard = getattr(self, "guard", None)
             (self._speak if guard is None else guard(self._speak))()
 
