@@ -128,6 +128,18 @@ def test_several_are_pasted_into_free_rows(board: ClassTable) -> None:
     assert board.texts == before
 
 
+def test_codes_and_counts_are_pasted_together(board: ClassTable) -> None:
+    wrong = code(5, 1, 1, 1, 1)[:-1] + "?"
+    lines = (code(30, 4, 7, 5, 4), "12: 1 2 3 4", "2\t2\t2\t2", wrong, "3 3 3 3")
+    board.paste.value = "\n".join(lines)
+    board.take.click()
+    assert board.texts[:5] == (lines[0], lines[1], "2 2 2 2", wrong, lines[4])
+    assert [row.seat for row in board.table.rows] == [30, 12, 3, 5]
+    assert board.table.tally == Tally(10, 14, 13, 13)
+    assert note(board, 4) != ""
+    assert board.paste.value == ""
+
+
 def test_it_grows_to_forty_rows_and_no_further(board: ClassTable, path: pathlib.Path) -> None:
     board.paste.value = "\n".join(code(seat, seat, 1, 1, 1) for seat in range(1, 36))
     board.take.click()

@@ -256,9 +256,13 @@ class ClassTable(Spoken, Fallback, W.VBox):
 
 
 def _rows_of(given: str) -> list[str]:
-    """The rows of a paste: codes, one a line, or the lines of a table; raises `BadData`."""
-    lines = [line.strip() for line in given.splitlines() if line.strip()]
-    if lines and all(map(is_code, lines)):
+    """The rows of a paste: codes and counts, one a line, or the lines of a table.
+
+    Lines among which there is a code stand in the rows as they are, and what is wrong with one is
+    said there; of a table without codes all or nothing is read.  Raises `BadData`.
+    """
+    lines = [" ".join(line.split()) for line in given.splitlines() if line.strip()]
+    if any(map(is_code, lines)):
         return lines
     rows = []
     for line in reading.read_table(given).lines:
