@@ -333,11 +333,13 @@ def errors(
 def sample_size(half_width: float, p: float | None = None, level: float = 0.95) -> int:
     """How many throws until a relative frequency is known within +- `half_width`.
 
-    n = ceil(z^2 p (1 - p) / half_width^2); without `p` the worst case 1/2 is taken.  Raises
-    `BadData` for a width that is no number between 0 and 1/2 and a p outside 0 to 1.
+    n = ceil(z^2 p (1 - p) / half_width^2); without `p` the worst case 1/2 is taken.  For 0 and 1,
+    where that is no throw at all, as many as a Wilson interval needs where nothing was seen:
+    z^2 (1 / (2 half_width) - 1).  Raises `BadData` for a width that is no number between 0 and 1/2
+    and a p outside 0 to 1.
 
-    >>> sample_size(0.06), sample_size(0.02, p=0.2)
-    (267, 1537)
+    >>> sample_size(0.06), sample_size(0.02, p=0.2), sample_size(0.06, p=0)
+    (267, 1537, 29)
     """
     width = real(half_width)
     if width is None or not 1e-4 <= width <= 0.5:
@@ -346,6 +348,8 @@ def sample_size(half_width: float, p: float | None = None, level: float = 0.95) 
     if chance is None or not 0 <= chance <= 1:
         raise BadData("infer.chance", given=shown(p))
     z = NormalDist().inv_cdf((1 + level_of(level)) / 2)
+    if chance in (0, 1):
+        return max(1, math.ceil(z * z * (1 / (2 * width) - 1)))
     return math.ceil(z * z * chance * (1 - chance) / width**2)
 
 

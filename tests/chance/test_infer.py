@@ -220,12 +220,21 @@ def test_errors_of_both_kinds():
         (0.06, None, 267),
         (0.02, 0.2, 1537),  # 3.8415 * 0.16 / 0.0004 = 1536.6
         (0.5, None, 4),
-        (0.1, 0, 0),
-        (0.1, 1, 0),
+        (0.1, 0, 16),
+        (0.1, 1, 16),
     ],
 )
 def test_sample_sizes(width, p, n):
     assert sample_size(width, p) == n
+
+
+def test_what_is_never_seen_takes_throws_too():
+    """A Wilson interval for 0 of n is just narrow enough."""
+    n = sample_size(0.1, 0)
+    low, high = wilson(0, n)
+    assert (high - low) / 2 <= 0.1
+    low, high = wilson(0, n - 1)
+    assert (high - low) / 2 > 0.1
 
 
 def test_the_steel_cuboids_refute_every_idea_but_some_less():
