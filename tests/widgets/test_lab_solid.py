@@ -197,6 +197,7 @@ def test_a_measure_can_be_typed_with_comma_or_point(made: SolidPicture) -> None:
         made.typed["width"].value = typed
         assert "from 1 to 60" in made.status.value
         assert made.typed["width"].value == typed
+        assert ("is missing" in made.status.value) == (not typed)
         assert made.measures == (11.5, 12, 8, 13.25)
     made.face.value = "roof"
     assert "from 1 to 60" in made.status.value, "turning the hut mends nothing"

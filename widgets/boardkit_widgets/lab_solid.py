@@ -331,6 +331,8 @@ def _measure(name: str, typed: str) -> float:
         value = 0.0
     if not SMALLEST <= value <= LARGEST:
         what = phrase(f"chance.measure.{name}")
+        if not text:
+            raise BadData("solid.no_measure", what=what, low=SMALLEST, high=LARGEST)
         raise BadData("solid.measure", what=what, given=shown(typed), low=SMALLEST, high=LARGEST)
     return value
 
