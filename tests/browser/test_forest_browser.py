@@ -96,6 +96,9 @@ def test_the_score_grows_in_a_game_of_two_people(open_page: Any) -> None:
     uncover = page.panel().locator(".bk-uncover")
     uncover.click()
     expect(uncover).not_to_be_visible()
+    # The tables come beside the board, which moves: only then is a place where it will stay.
+    expect(page.panel().get_by_text("behind the best").first).to_be_visible(timeout=15_000)
+    page.page.wait_for_timeout(500)
     for move in (LAY, HUT):
         press(page, canvas, match, move)
     expect(sheet).to_contain_text("forest hut")

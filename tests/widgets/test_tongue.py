@@ -17,7 +17,6 @@ from boardkit import text
 from boardkit.errors import BadOption
 from boardkit.huts import Huts
 from boardkit.match import Match
-from boardkit.watchers import Watchers
 from boardkit_widgets import (
     Board,
     ClassTable,
@@ -126,8 +125,6 @@ def test_what_is_chosen_in_the_list_is_the_widgets_own(name: str) -> None:
 
 def test_parts_of_a_widget_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: Counter[str] = Counter()
-    gc.collect()
-    monkeypatch.setattr(text, "_watchers", Watchers())  # without the widgets of other tests
     for kind in (Board, Odds, Explain, Study, Play):
 
         def draw(self: Any, kind: type = kind, real: Any = kind._draw) -> None:
@@ -156,18 +153,26 @@ def close(new: set[str]) -> None:
             widget.close()
 
 
+@pytest.fixture
+def frozen() -> Iterator[None]:
+    """Garbage is looked for among new objects only: those of other tests take seconds each time."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.usefixtures("frozen")
 def test_no_widget_is_kept_alive(name: str) -> None:
-    gc.collect()
-    count = len(text._watchers)
+    assert len(text._watchers) == 0
     style.sheet()
     before = set(W.widget._instances)
     made = weakref.ref(WIDGETS[name]())
-    assert len(text._watchers) > count
+    assert len(text._watchers) > 0
     close(set(W.widget._instances) - before)
     gc.collect()
     assert made() is None
-    assert len(text._watchers) == count
+    assert len(text._watchers) == 0
 
 
 def test_what_goes_wrong_is_told_in_the_widget_and_not_in_the_cell(
