@@ -44,6 +44,15 @@ LONG_FRACTION = 15
 """A fraction of more characters unfolds instead of widening its column."""
 
 
+def origin_words(origin: str, language: str | None = None) -> str:
+    """Icon and word for an origin, one of `ORIGINS`.
+
+    >>> origin_words("simulated", "de")
+    '⟳ simuliert'
+    """
+    return f"{ORIGINS[origin]} {phrase(f'chance.origin.{origin}').text(language)}"
+
+
 @dataclass(frozen=True)
 class Row:
     """One line: what may happen, what it is called, how likely it is.
@@ -86,7 +95,7 @@ class Table:
         >>> Table(phrase("chance.table.title"), (), origin="measured").origin_text("en")
         '⚖ measured'
         """
-        return f"{ORIGINS[self.origin]} {phrase(f'chance.origin.{self.origin}').text(language)}"
+        return origin_words(self.origin, language)
 
     def html(self, language: str | None = None) -> str:
         """The table as HTML without scripts, with a link that saves it as CSV."""

@@ -122,7 +122,7 @@ def _row(row: int, text: str) -> TableRow:
 
 
 def _some(tally: Tally) -> Tally:
-    if not tally.n + tally.doubtful:
+    if not tally.entries:
         raise BadData("lab.no_throws")
     return tally
 

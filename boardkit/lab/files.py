@@ -124,9 +124,7 @@ def _record(found: Read) -> Record:
     record = Record("table", ())
     steps: list[tuple[int, str | Tally]] = []
     for group in found.groups:
-        kept = [
-            step for step in group.steps if not isinstance(step, Tally) or step.n + step.doubtful
-        ]
+        kept = [step for step in group.steps if not isinstance(step, Tally) or step.entries]
         name = Record("name", ()).with_group(group.name).names[0]
         if not kept:
             continue

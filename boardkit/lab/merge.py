@@ -20,10 +20,7 @@ from dataclasses import dataclass
 
 from boardkit.chance.dist import shown
 from boardkit.errors import BadData
-from boardkit.lab.compare import Comparison as Comparison
-from boardkit.lab.compare import compare as compare
-from boardkit.lab.pile import SAME as SAME
-from boardkit.lab.pile import Label, Pile
+from boardkit.lab.pile import Label, Pile, agree
 from boardkit.lab.record import MOST_GROUPS, MOST_STEPS, Group, Record
 from boardkit.lab.tally import Tally, pooled
 from boardkit.text import Phrase
@@ -142,11 +139,7 @@ def taken_back(before: Record, after: Record, now: Record) -> Record:
     >>> taken_back(own, after, after.entered("long")).tally.counts
     (1, 1, 0, 0)
     """
-    same = 0
-    for one, other in zip(after.steps, now.steps, strict=False):
-        if one != other:
-            break
-        same += 1
+    same = agree(after.steps, now.steps)
     names = list(before.names)
     steps = list(before.steps[:same])
     for place, step in now.steps[same:]:

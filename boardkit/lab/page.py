@@ -17,7 +17,7 @@ import json
 import pathlib
 import sys
 
-from boardkit.chance.table import ORIGINS
+from boardkit.chance.table import origin_words
 from boardkit.lab import codes
 from boardkit.lab.tally import ENTRIES, entry_name
 from boardkit.text import LANGUAGES, known, phrase, sentences
@@ -49,12 +49,11 @@ def page(language: str) -> str:
         "wrong": {why: phrase(f"error.lab.code.{why}").text(language) for why in _WRONG},
     }
     written = json.dumps(data, ensure_ascii=False, indent=1).replace("<", "\\u003c")
-    measured = phrase("chance.origin.measured")
     parts = {
         "@LANGUAGE@": language,
         "@TITLE@": html.escape(phrase("lab.page.title").text(language)),
         "@NO_SCRIPT@": html.escape(phrase("lab.page.no_script").text(language)),
-        "@ORIGIN@": html.escape(f"{ORIGINS['measured']} {measured.text(language)}"),
+        "@ORIGIN@": html.escape(origin_words("measured", language)),
         "@DATA@": written,
     }
     found = _TEMPLATE.read_text(encoding="utf-8")

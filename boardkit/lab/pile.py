@@ -9,8 +9,9 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from boardkit.lab.record import LONGEST_NAME, Conditions, Group, Record
 from boardkit.lab.taken import MOST as MOST_TAKEN
@@ -196,7 +197,7 @@ class Pile:
         """
         best, most = None, 0
         for heap in self.heaps:
-            same = _agree(whole, heap.whole)
+            same = agree(whole, heap.whole)
             more = same > begin or same == begin == len(heap.whole)
             if same > most and more and _surely_one(whole[:same]):
                 best, most = heap, same
@@ -207,14 +208,14 @@ class Pile:
         tally = Group(name, tuple(steps)).tally
         for heap in self.heaps:
             if tally.n >= SAME and heap.tally == tally:
-                self._say("tally", heap.name, _free(name, [h.name for h in self.heaps]))
+                self._say("tally", heap.name, free(name, [h.name for h in self.heaps]))
                 return
         for heap in self.heaps:
             unknown = any(isinstance(step, Tally) for step in (*steps, *heap.steps))
             small, large = sorted((tally, heap.tally), key=lambda one: one.n)
             grown = all(k <= n for k, n in zip(small.counts, large.counts, strict=True))
             if unknown and heap.given == name and small.n >= SAME and grown:
-                self._say("grown", heap.name, _free(name, [h.name for h in self.heaps]))
+                self._say("grown", heap.name, free(name, [h.name for h in self.heaps]))
                 return
 
     def _new(self, name: str) -> int:
@@ -222,7 +223,7 @@ class Pile:
         for place, heap in enumerate(self.heaps[: self.mine]):
             if heap.given == name and not heap.steps:
                 return place
-        self.heaps.append(_Heap(_free(name, [heap.name for heap in self.heaps]), name))
+        self.heaps.append(_Heap(free(name, [heap.name for heap in self.heaps]), name))
         return len(self.heaps) - 1
 
     def _append(self, place: int, steps: Iterable[Step]) -> None:
@@ -243,10 +244,10 @@ def _common(one: Record, other: Record) -> int:
     """
     if one.id != other.id or one.guess != other.guess:
         return 0
-    return _agree([step for _, step in one.steps], [step for _, step in other.steps])
+    return agree([step for _, step in one.steps], [step for _, step in other.steps])
 
 
-def _agree(one: Sequence[Step], other: Sequence[Step]) -> int:
+def agree(one: Sequence[Any], other: Sequence[Any]) -> int:
     """How many steps agree from the first one on."""
     for place, (mine, yours) in enumerate(zip(one, other, strict=False)):
         if mine != yours:
@@ -266,10 +267,14 @@ def _surely_one(series: Sequence[Step]) -> bool:
     return n >= SAME and again**n <= CHANCE
 
 
-def _free(name: str, taken: Sequence[str]) -> str:
-    """`name`, with a number behind it if another group has it."""
-    number, free = 2, name
-    while free in taken:
+def free(name: str, taken: Collection[str], longest: int = LONGEST_NAME) -> str:
+    """`name`, with a number behind it if it is taken; no longer than `longest` characters then.
+
+    >>> free("7a", ["7a", "7a (2)"])
+    '7a (3)'
+    """
+    number, found = 2, name
+    while found in taken:
         tail = f" ({number})"
-        free, number = name[: LONGEST_NAME - len(tail)].rstrip() + tail, number + 1
-    return free
+        found, number = name[: longest - len(tail)].rstrip() + tail, number + 1
+    return found

@@ -180,7 +180,7 @@ class Record:
         place, step = self.steps[-1]
         name = self.names[place]
         if isinstance(step, Tally):
-            return phrase("lab.last.tally", group=name, n=step.n + step.doubtful)
+            return phrase("lab.last.tally", group=name, n=step.entries)
         number = sum(1 for where, what in self.steps if where == place and isinstance(what, str))
         return phrase("lab.last.entry", group=name, number=number, entry=entry_name(step))
 
@@ -192,7 +192,7 @@ class Record:
 
     def added(self, tally: Tally, group: int = 0) -> Record:
         """With a whole tally more, as one step that can be taken back."""
-        if not tally.n + tally.doubtful:
+        if not tally.entries:
             raise BadData("lab.no_throws")
         return self._with_step(group, tally)
 
@@ -200,7 +200,7 @@ class Record:
         """With many steps more, all of them or none; the same as one after the other."""
         place = self._place(group)
         more = [step if isinstance(step, Tally) else checked_entry(step) for step in steps]
-        if not all(step.n + step.doubtful for step in more if isinstance(step, Tally)):
+        if not all(step.entries for step in more if isinstance(step, Tally)):
             raise BadData("lab.no_throws")
         if len(self.steps) + len(more) > MOST_STEPS:
             raise BadData("lab.full", most=MOST_STEPS)

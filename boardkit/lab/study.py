@@ -14,7 +14,7 @@ from boardkit.chance.infer import wilson
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.physics import Thrown
 from boardkit.chance.solids import hut
-from boardkit.chance.table import ORIGINS
+from boardkit.chance.table import origin_words
 from boardkit.errors import BadData
 from boardkit.lab.ideas import ideas, physics_of
 from boardkit.lab.tally import entry_name
@@ -32,10 +32,6 @@ STEEL = {
     "physics": "simulated",
 }
 """The columns of `steel` and where their numbers come from; b is fitted to what was measured."""
-
-
-def _origin(origin: str, language: str | None) -> str:
-    return f"{ORIGINS[origin]} {phrase(f'chance.origin.{origin}').text(language)}"
 
 
 @dataclass(frozen=True)
@@ -90,7 +86,7 @@ def measures(
     rows = []
     solid = hut(width, depth, wall, ridge)
     for idea in ideas(solid, physics_of(solid) if physics is None else physics):
-        origin = _origin(idea.origin, language)
+        origin = origin_words(idea.origin, language)
         shares = (percent(idea.shares[outcome], 1, language) for outcome in OUTCOMES)
         rows.append((f"{idea.name.text(language)} ({origin})", *shares))
     heads = (entry_name(outcome).text(language) for outcome in OUTCOMES)
@@ -144,7 +140,7 @@ def steel(language: str | None = None) -> Covered:
         for row in published.cuboid_report()
     )
     heads = tuple(
-        phrase(f"lab.study.steel.{key}", origin=_origin(origin, language)).text(language)
+        phrase(f"lab.study.steel.{key}", origin=origin_words(origin, language)).text(language)
         for key, origin in STEEL.items()
     )
     summary, note = (phrase(f"lab.study.steel.{key}").text(language) for key in ("title", "note"))

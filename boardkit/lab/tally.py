@@ -79,6 +79,15 @@ class Tally:
         """A JSON-able mapping with all five entries."""
         return {entry: getattr(self, entry) for entry in ENTRIES}
 
+    @property
+    def entries(self) -> int:
+        """All throws that were entered, doubtful ones too.
+
+        >>> Tally(2, 1, doubtful=1).entries, Tally(2, 1, doubtful=1).n
+        (4, 3)
+        """
+        return self.n + self.doubtful
+
     def __add__(self, other: Tally) -> Tally:
         return Tally(*(getattr(self, entry) + getattr(other, entry) for entry in ENTRIES))
 

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from boardkit.errors import BadData
-from boardkit.lab.merge import SAME, merge, merge_groups
+from boardkit.lab.merge import merge, merge_groups
+from boardkit.lab.pile import SAME
 from boardkit.lab.record import Group, Record
 from boardkit.lab.store import from_json, to_json
 from boardkit.lab.tally import ENTRIES, Tally

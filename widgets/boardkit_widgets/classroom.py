@@ -30,7 +30,7 @@ from .guard import Guard
 from .lab_chart import course
 from .lab_estimate import Estimate
 from .lab_hand import is_code
-from .lab_sheet import Asking, save_link, sheet, status_html
+from .lab_sheet import Asking, csv_link, sheet, status_html
 from .tongue import Sentences, Spoken
 
 NAME = "classtable.json"
@@ -212,15 +212,14 @@ class ClassTable(Spoken, Fallback, W.VBox):
         for number, note in enumerate(self.notes, 1):
             words = ""
             if number in table.problems:
-                why = table.problems[number].text(code)
-                words = f'<p class="bk-wrong" role="alert">{style.text(why)}</p>'
+                words = style.alert(table.problems[number].text(code))
             elif number in understood:
                 row = understood[number]
                 counts = tuple(row.tally.document().values())[: len(ENTRIES)]
                 if not row.tally.doubtful:
                     counts = counts[:-1]
                 told = phrase("ui.lab.class.seat", seat=row.seat, counts=" ".join(map(str, counts)))
-                words = f'<p class="bk-soft">{style.text(told.text(code))}</p>'
+                words = style.soft(told.text(code))
             set_value(note, words)
             show_if(note, bool(words))
         tally = table.tally
@@ -234,7 +233,7 @@ class ClassTable(Spoken, Fallback, W.VBox):
         csv = reading.to_csv(table.groups, code) if table.rows else ""
         link = phrase("ui.lab.hand.csv").text(code)
         file = _say("csv_file", code)
-        set_value(self.links, save_link(csv, file, link) if csv else "")
+        set_value(self.links, csv_link(csv, file, link) if csv else "")
 
     def _tell_rows(self) -> None:
         table = self.table

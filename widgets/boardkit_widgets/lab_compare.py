@@ -120,7 +120,7 @@ class Groups(W.VBox):
         several = len(choices) > 1
         note = self._say("how" if several else "too_few")
         title = style.text(self._say("title"))
-        set_value(self.head, f'<h3>{title}</h3><p class="bk-soft">{style.text(note)}</p>')
+        set_value(self.head, f"<h3>{title}</h3>{style.soft(note)}")
         for part in (self.list, self.compare, self.row):
             show_if(part, several)
         self._ticked()
@@ -190,7 +190,7 @@ class Groups(W.VBox):
                 share=percent(tally.share("upright") or 0, 1, self._language),
                 mean=percent(sum(shares) / len(shares), 1, self._language),
             ).text(self._language)
-            html = f'<p class="bk-soft">{style.text(words)}</p>'
+            html = style.soft(words)
         put(self.pooling, html)
 
     def _telling(self, do: Callable[[], object]) -> None:
@@ -202,11 +202,8 @@ class Groups(W.VBox):
         self._tell_wrong()
 
     def _tell_wrong(self) -> None:
-        html = ""
-        if self._wrong is not None:
-            words = style.text(written(self._wrong, self._language))
-            html = f'<p class="bk-wrong" role="alert">{words}</p>'
-        put(self.told, html)
+        words = "" if self._wrong is None else written(self._wrong, self._language)
+        put(self.told, style.alert(words))
 
     def _say(self, name: str) -> str:
         return phrase(f"ui.lab.compare.{name}").text(self._language)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardkit.chance.models import OUTCOMES
-from boardkit.chance.table import ORIGINS
+from boardkit.chance.table import origin_words
 from boardkit.lab.compare import Comparison
 from boardkit.lab.record import Group
 from boardkit.lab.tally import Tally, entry_name, pooled
 from boardkit.text import number, percent, phrase
 
 from .lab_compare_scene import bars
+from .lab_tables import small
 from .style import text
 
 
@@ -55,7 +56,7 @@ def told_test(found: Comparison, language: str, going: bool = False) -> str:
         words.append(
             phrase(
                 "ui.lab.compare.simulated",
-                origin=f"{ORIGINS['simulated']} {phrase('chance.origin.simulated').text(language)}",
+                origin=origin_words("simulated", language),
                 p=p_words(test.simulated, language),
                 n=found.samples,
                 low=low,
@@ -71,7 +72,7 @@ def p_words(p: float, language: str) -> str:
     >>> p_words(0.04567, "de"), p_words(1e-9, "en")
     ('= 0,046', '< 0.001')
     """
-    return f"< {number(0.001, 3, language)}" if p < 0.001 else f"= {number(p, 3, language)}"
+    return small(p, language) or f"= {number(p, 3, language)}"
 
 
 def table_html(groups: Sequence[Group], language: str) -> str:

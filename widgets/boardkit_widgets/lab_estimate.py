@@ -69,8 +69,8 @@ class Estimate(W.VBox):
         self._changed()
 
     def _tell(self) -> None:
-        why = "" if self._why is None else style.text(self._why.text(self._language))
-        set_value(self.told, f'<p class="bk-wrong" role="alert">{why}</p>' if why else "")
+        why = "" if self._why is None else self._why.text(self._language)
+        set_value(self.told, style.alert(why))
 
     def _show(self, quiet: bool = False) -> None:
         for part in (self.row, self.told, self.note):

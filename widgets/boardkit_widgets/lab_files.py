@@ -6,7 +6,6 @@ files wait until then; each may be ticked off, and their groups can be compared 
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ import ipywidgets as W
 from boardkit.errors import BadData, BoardkitError
 from boardkit.lab import files, store
 from boardkit.lab.merge import Joined, join
+from boardkit.lab.pile import free
 from boardkit.lab.record import Group, Record
 from boardkit.text import number, phrase
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST = 40
 """Files that wait to be taken over."""
+LONGEST = 80
+"""Characters of a file's name that are shown."""
 MOST_SAVED = 5000
 """Throws up to which the whole laboratory stands in a link on the page."""
 
@@ -106,7 +108,7 @@ class Files(W.VBox):
         put(self.link, self._link(record))
         for (name, file), box in zip(self.waiting, self.boxes, strict=True):
             groups = phrase("ui.lab.merge.groups", n=_filled(file))
-            throws = phrase("ui.lab.merge.throws", n=_throws(file))
+            throws = phrase("ui.lab.merge.throws", n=file.tally.entries)
             words = phrase("ui.lab.merge.file", file=name, groups=groups, throws=throws)
             style.words(box, words.text(self._language))
         for part in (self.list, self.answer):
@@ -116,7 +118,7 @@ class Files(W.VBox):
             try:
                 html = self._preview(self.joined())
             except BadData as why:
-                html = _alert(why.text(self._language))
+                html = style.alert(why.text(self._language))
         put(self.preview, html)
 
     def joined(self) -> Joined:
@@ -144,7 +146,7 @@ class Files(W.VBox):
         """Let files wait, by name and content; what is wrong with others is told."""
         self._problems = []
         for name, content in given:
-            name = self._free(" ".join(name.split())[:80] or store.NAME)
+            name = self._free(" ".join(name.split())[:LONGEST] or store.NAME)
             try:
                 if len(self.waiting) >= MOST:
                     raise BadData("lab.upload.many", file=name, most=MOST)
@@ -168,7 +170,7 @@ class Files(W.VBox):
         if not ticked:
             raise BadData("ui.lab.no_file")
         found = self.joined()
-        more = _throws(found.record) - _throws(self._home.record)
+        more = found.record.tally.entries - self._home.record.tally.entries
         if not more:
             raise BadData("ui.lab.nothing_new")
         names = _names(tuple(name for name, _ in ticked))
@@ -214,10 +216,7 @@ class Files(W.VBox):
     def _free(self, name: str) -> str:
         """A name that no other file has; the laboratory's own counts too."""
         taken = {self._home.lab.path.name, *(waiting for waiting, _ in self.waiting)}
-        number, free = 2, name
-        while free in taken:
-            free, number = f"{name} ({number})", number + 1
-        return free
+        return free(name, taken, LONGEST)
 
     def _tell_problems(self) -> None:
         html = ""
@@ -233,8 +232,8 @@ class Files(W.VBox):
         rows = []
         before = after = 0
         for place, group in enumerate(found.record.groups):
-            had = _size(own[place]) if place < len(own) else 0
-            has = _size(group)
+            had = own[place].tally.entries if place < len(own) else 0
+            has = group.tally.entries
             before, after = before + had, after + has
             if has != had:
                 rows.append((group.name, _names(found.sources[place]), had, has))
@@ -262,31 +261,15 @@ class Files(W.VBox):
     def _link(self, record: Record) -> str:
         if not record.steps or len(record.steps) > MOST_SAVED:
             return ""
-        data = base64.b64encode(store.to_json(record).encode()).decode()
-        name = style.text(self._home.lab.path.name)
-        return (
-            f'<a class="bk-link" download="{name}" href="data:application/json;base64,{data}">'
-            f'<i class="fa fa-download" aria-hidden="true"></i> {style.text(self._say("save"))}</a>'
-        )
+        data = style.json_data(store.to_json(record))
+        return style.save_link(data, self._home.lab.path.name, self._say("save"))
 
     def _say(self, name: str) -> str:
         return phrase(f"ui.lab.merge.{name}").text(self._language)
 
 
-def _alert(words: str) -> str:
-    return f'<p class="bk-wrong" role="alert">{style.text(words)}</p>'
-
-
 def _filled(record: Record) -> int:
     return sum(1 for group in record.groups if group.steps)
-
-
-def _throws(record: Record) -> int:
-    return record.tally.n + record.tally.doubtful
-
-
-def _size(group: Group) -> int:
-    return group.tally.n + group.tally.doubtful
 
 
 def _names(names: tuple[Any, ...]) -> str:

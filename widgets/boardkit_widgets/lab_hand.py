@@ -17,7 +17,7 @@ from boardkit.text import phrase, written
 from . import style
 from .changes import set_value
 from .entry import Entry
-from .lab_sheet import save_link
+from .lab_sheet import csv_link
 
 if TYPE_CHECKING:
     from .throwlab import ThrowLab
@@ -80,20 +80,20 @@ class Hand(W.VBox):
         if record.steps:
             counts = reading.to_csv(record.groups, language)
             throws = reading.throws_csv(record.groups, language) if _short(record) else ""
-            links = save_link(counts, self._say("csv_file"), self._say("csv"))
+            links = csv_link(counts, self._say("csv_file"), self._say("csv"))
             if throws:
                 name = self._say("csv_throws_file")
-                links += " " + save_link(throws, name, self._say("csv_throws"))
+                links += " " + csv_link(throws, name, self._say("csv_throws"))
         set_value(self.links, links)
 
     def _code_html(self, name: str, tally: Tally) -> str:
         typed = self.seat.value.strip()
         if not typed:
-            return _soft(phrase("ui.lab.hand.no_seat", group=name).text(self._language))
+            return style.soft(phrase("ui.lab.hand.no_seat", group=name).text(self._language))
         try:
             code = codes.encode(codes.Result(_seat(typed), tally))
         except BadData as why:
-            return _wrong(why.text(self._language))
+            return style.alert(why.text(self._language))
         words = phrase("ui.lab.hand.code", group=name, seat=int(typed)).text(self._language)
         shown_code = f'<code class="bk-code bk-lab-code" tabindex="0">{code}</code>'
         return f"<p>{style.text(words)}</p>{shown_code}"
@@ -105,11 +105,10 @@ class Hand(W.VBox):
         if is_code(given):
             result = codes.decode(given)
             named = [(str(result.seat), (result.tally,))]
-            n = result.tally.n + result.tally.doubtful
+            n = result.tally.entries
         else:
             read = reading.read_table(given)
-            tally = pooled(line.tally for line in read.lines)
-            n = tally.n + tally.doubtful
+            n = pooled(line.tally for line in read.lines).entries
             bare = all(line.name is None and line.seat is None for line in read.lines)
             own = self._home.record.names[place]
             named = [(own if bare else group.name, group.steps) for group in read.groups]
@@ -123,7 +122,7 @@ class Hand(W.VBox):
                 name = line(given)
                 if name not in record.names:
                     record = record.with_group(name)
-                filled = (s for s in steps if not isinstance(s, Tally) or s.n + s.doubtful)
+                filled = (s for s in steps if not isinstance(s, Tally) or s.entries)
                 record = record.extended(filled, record.names.index(name))
             return record
 
@@ -143,7 +142,7 @@ class Hand(W.VBox):
         return safe
 
     def _wrong(self, why: object) -> None:
-        self._tell(why, _wrong)
+        self._tell(why, style.alert)
 
     def _tell(self, words: object | None, form: Callable[[str], str] = _done) -> None:
         """Say something below the buttons, or nothing, and again after a change of language."""
@@ -175,12 +174,4 @@ def _seat(typed: str) -> int:
 
 def _short(record: Record) -> bool:
     """Whether throw by throw is a file of sensible size."""
-    return record.tally.n + record.tally.doubtful <= 20_000
-
-
-def _soft(words: str) -> str:
-    return f'<p class="bk-soft">{style.text(words)}</p>'
-
-
-def _wrong(words: str) -> str:
-    return f'<p class="bk-wrong" role="alert">{style.text(words)}</p>'
+    return record.tally.entries <= 20_000

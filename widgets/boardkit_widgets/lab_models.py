@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as W
@@ -10,16 +10,16 @@ import ipywidgets as W
 from boardkit.chance import kept, models
 from boardkit.chance.dist import shown
 from boardkit.chance.models import Model
-from boardkit.chance.table import ORIGINS
 from boardkit.errors import BadData, BadModel, BoardkitError
 from boardkit.lab.ideas import model_of
 from boardkit.lab.reading import read_measure
 from boardkit.lab.record import LONGEST_NAME, line
-from boardkit.text import Phrase, phrase, written
+from boardkit.text import phrase, written
 
 from . import style
 from .changes import set_value, show_if
 from .lab_sheet import Asking, Question, plain
+from .own_models import chosen, own_by_name
 
 if TYPE_CHECKING:
     from .throwlab import ThrowLab
@@ -139,7 +139,7 @@ class ModelCard(W.VBox):
 
     def show(self) -> None:
         """Show all models of one's own as they are now."""
-        shelf, found = kept.shelf(), own_models()
+        shelf, found = kept.shelf(), own_by_name()
         rows = {
             model: self._rows.get(model)
             or OwnModel(self._wrap, model, self._removing, self._language)
@@ -152,7 +152,7 @@ class ModelCard(W.VBox):
         for row in gone:
             row.close()
         title = style.text(self._say("own"))
-        told = "" if rows else f'<p class="bk-soft">{style.text(self._say("none"))}</p>'
+        told = "" if rows else style.soft(self._say("none"))
         set_value(self.own, f"<h4>{title}</h4>{told}")
         notes: list[object] = list(shelf.problems)
         if shelf.models:
@@ -202,7 +202,7 @@ class ModelCard(W.VBox):
         if not 0 < len(name) <= LONGEST_NAME:
             raise BadData("ui.lab.model_name", longest=LONGEST_NAME)
         model = model_of(self._home.record, name, name)
-        before = own_models().get(name)
+        before = own_by_name().get(name)
         # What was saved here a moment ago is renewed: the same hut, thrown more often.
         if before in (None, model, self.model):
             self._keep(model)
@@ -253,27 +253,9 @@ class ModelCard(W.VBox):
     def _tell(self, words: object | None, good: bool = True) -> None:
         """Say something below the buttons, or nothing, and again after a change of language."""
         self._words = words, good
-        told = "" if words is None else style.text(written(words, self._language))
-        form = 'role="status"' if good else 'class="bk-wrong" role="alert"'
-        set_value(self.told, f"<p {form}>{told}</p>" if told else "")
+        told = "" if words is None else written(words, self._language)
+        said = f'<p role="status">{style.text(told)}</p>' if told else ""
+        set_value(self.told, said if good else style.alert(told))
 
     def _say(self, name: str) -> str:
         return phrase(f"ui.lab.model.{name}").text(self._language)
-
-
-def own_models() -> Mapping[str, Model]:
-    """All models of one's own by name, kept or registered."""
-    own = (name for name in models.names() if name not in models.shipped())
-    return {name: models.named(name) for name in own}
-
-
-def chosen(model: Model) -> Phrase:
-    """A model of one's own with the sign and word of its origin, and its throws if it has any."""
-    values = {
-        "sign": ORIGINS[model.origin],
-        "label": model.label,
-        "origin": phrase(f"chance.origin.{model.origin}"),
-    }
-    if model.origin == "made_up" or model.parameters:
-        return phrase("ui.lab.model.chosen", **values)
-    return phrase("ui.lab.model.chosen_n", n=sum(model.counts), **values)

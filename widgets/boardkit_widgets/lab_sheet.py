@@ -7,7 +7,6 @@ import pathlib
 from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import quote
 
 import ipywidgets as W
 
@@ -18,12 +17,14 @@ from . import style
 from .changes import set_value, show_if
 from .lying import hut_picture
 
+FILES = ("throwlab.css", "lab_together.css")
 SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 
 
 def sheet() -> Any:
     """The style sheet as a widget."""
-    css = (pathlib.Path(__file__).parent / "throwlab.css").read_text(encoding="utf-8")
+    here = pathlib.Path(__file__)
+    css = "".join(here.with_name(name).read_text(encoding="utf-8") for name in FILES)
     return W.HTML(f"<style>{css}{_pictures()}</style>", layout=W.Layout(display="none"))
 
 
@@ -59,13 +60,10 @@ def plain(value: float, language: str) -> str:
     return typed.replace(".", ",") if language == "de" else typed
 
 
-def save_link(content: str, name: str, words: str) -> str:
+def csv_link(content: str, name: str, words: str) -> str:
     """A link that saves CSV; it needs no kernel."""
-    data = quote("\ufeff" + content)  # the mark tells spreadsheets: UTF-8
-    return (
-        f'<a class="bk-link" download="{style.text(name)}" href="data:text/csv;charset=utf-8,'
-        f'{data}"><i class="fa fa-download" aria-hidden="true"></i> {style.text(words)}</a>'
-    )
+    # The mark tells spreadsheets: UTF-8.
+    return style.save_link(style.written_data("\ufeff" + content, "text/csv"), name, words)
 
 
 class Question(W.VBox):

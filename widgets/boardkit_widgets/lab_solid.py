@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 from typing import Any
-from urllib.parse import quote
 
 import ipywidgets as W
 
@@ -275,15 +274,12 @@ class SolidPicture(Spoken, Fallback, W.VBox):
         try:
             content = made.svg(code)
         except BoardkitError as error:
-            return f'<p class="bk-soft">{style.text(error.text(code))}</p>'
+            return style.soft(error.text(code))
         key = "net" if times > 1 else "net_same"
-        words = style.text(phrase(f"ui.solid.{key}", n=times).text(code))
+        words = phrase(f"ui.solid.{key}", n=times).text(code)
         measures = "-".join(f"{value:g}" for value in made.measures)
         name = phrase("ui.solid.file", measures=measures).text(code)
-        return (
-            f'<a class="bk-link" download="{name}" href="data:image/svg+xml;charset=utf-8,'
-            f'{quote(content)}"><i class="fa fa-print" aria-hidden="true"></i> {words}</a>'
-        )
+        return style.save_link(style.written_data(content, "image/svg+xml"), name, words, "print")
 
 
 def bars_html(found: tuple[Idea, ...], language: str) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from boardkit.chance.infer import SIMULATIONS
 from boardkit.chance.models import OUTCOMES
-from boardkit.chance.table import ORIGINS
+from boardkit.chance.table import origin_words
 from boardkit.lab.ideas import Idea, distance
 from boardkit.lab.record import Group, Guess
 from boardkit.lab.tally import Tally, entry_name
@@ -86,7 +86,7 @@ def ideas_html(ideas: Iterable[Idea], guess: Guess | None, tally: Tally, languag
     counted = [tally.share(outcome) for outcome in OUTCOMES]
     shares = ["–" if share is None else percent(share, 1, language) for share in counted]
     name = phrase("ui.lab.table.measured").text(language)
-    origin = _origin("measured", language)
+    origin = origin_words("measured", language)
     rows: list[tuple[str, Sequence[str], str]] = [(name, (*shares, "", "", ""), origin)]
     if guess is not None:
         guesses = {outcome: float(guess.share(outcome)) for outcome in OUTCOMES}
@@ -138,21 +138,25 @@ def _idea_cells(idea: Idea, off: float | None, tally: Tally, language: str) -> t
     p, digits, sign = test.p_value, 3, ""
     if test.smallest < FORMULA:  # what is simulated has two digits that are sure
         p, digits, sign = idea.test(tally, simulate=True).simulated or 0.0, 2, f"{ABOUT} "
-    shown = f"{sign}{number(p, digits, language)}"
-    if p < 0.001 or round(p, digits) == 0:  # a chance is small, but never nothing
-        shown = f"< {number(10**-digits, digits, language)}"
+    shown = small(p, language, digits) or f"{sign}{number(p, digits, language)}"
     verdict = phrase(f"ui.lab.table.{'fits_not' if p <= ALPHA else 'fits_maybe'}").text(language)
     verdict = Loud(verdict) if p <= ALPHA else verdict
     return (*cells, number(100 * off, 1, language), shown, verdict)
 
 
-def _origin(origin: str, language: str) -> str:
-    return f"{ORIGINS[origin]} {phrase(f'chance.origin.{origin}').text(language)}"
+def small(p: float, language: str, digits: int = 3) -> str:
+    """A p value too small to be written, which is never nothing; "" for any other.
+
+    >>> small(1e-9, "de"), small(0.004, "en", digits=2), small(0.04, "en")
+    ('< 0,001', '< 0.01', '')
+    """
+    tiny = p < 0.001 or round(p, digits) == 0
+    return f"< {number(10**-digits, digits, language)}" if tiny else ""
 
 
 def idea_origin(idea: Idea, language: str) -> str:
     """Where the shares of an idea come from: sign, word, and simulated throws if there are any."""
-    words = _origin(idea.origin, language)
+    words = origin_words(idea.origin, language)
     if idea.n:
         words += f", {phrase('ui.lab.table.simulated', n=idea.n).text(language)}"
     return words

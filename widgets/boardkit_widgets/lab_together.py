@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +46,7 @@ class Together(W.VBox):
         self.back.on_click(wrap(lambda _: self.take_back()))
         self.last = W.HTML()
         self.undo = style.row(self.back, self.last)
-        self.children = (_sheet(), self.files, self.undo, self.groups)
+        self.children = (self.files, self.undo, self.groups)
         self.tell(language)
 
     def tell(self, language: str) -> None:
@@ -156,8 +155,3 @@ class Together(W.VBox):
         """Change the record; the group that throws are entered for stays chosen by its name."""
         chosen = self._home.record.names[self._home.place]
         self._home.change_record(change, words, name or chosen)
-
-
-def _sheet() -> Any:
-    css = pathlib.Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    return W.HTML(f"<style>{css}</style>", layout=W.Layout(display="none"))

@@ -14,7 +14,7 @@ from boardkit.text import phrase, written
 
 from . import style
 from .changes import relabel, set_value, show_if
-from .lab_models import chosen, own_models
+from .own_models import chosen, own_by_name
 
 OWN = "own"
 """What the dropdown holds where the counts beside it make the model."""
@@ -76,13 +76,13 @@ class ModelField(W.VBox):
     def _offered(self) -> list[Model]:
         """All models to choose from."""
         shipped = [models.named(name) for name in models.shipped()]
-        own = [model for model in own_models().values() if model.usable_for_play()]
+        own = [model for model in own_by_name().values() if model.usable_for_play()]
         listed = [model for model in self._choices if model in shipped]
         more = [] if _counted(self._now) else [self._now]
         return list(dict.fromkeys([*listed, *own, *more]))
 
     def _options(self) -> list[tuple[str, Any]]:
-        own = own_models()
+        own = own_by_name()
         found = []
         for model in self._offered():
             words = model.label

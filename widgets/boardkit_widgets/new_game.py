@@ -170,8 +170,7 @@ class NewGame(W.VBox):
     def _tell_errors(self) -> None:
         for name, note in self.notes.items():
             error = self._errors.get(name)
-            words = "" if error is None else style.text(error.text(self._language))
-            page = f'<p class="bk-wrong" role="alert">{words}</p>' if words else ""
+            page = style.alert("" if error is None else error.text(self._language))
             if note.value != page:
                 note.value = page
 

@@ -50,9 +50,8 @@ class Reckoning(W.VBox):
         if self.field is None:
             return
         label = phrase("ui.odds.model").text(code)
-        choices = [(name, models.named(name)) for name in models.shipped()]
         self._quiet = True
-        self.field.tell(label, choices, code)
+        self.field.tell(label, _shipped(), code)
         self._quiet = False
         other = self._model is not None and self._model != self._played
         show_if(self.note, other)
@@ -64,8 +63,7 @@ class Reckoning(W.VBox):
         self._played, self._model, self.field = model, None, None
         show_if(self, model is not None)
         if model is not None:
-            choices = [(name, models.named(name)) for name in models.shipped()]
-            self.field = ModelField(self._wrap, choices, model)
+            self.field = ModelField(self._wrap, _shipped(), model)
             chosen = self._wrap(lambda _: self._chose())
             self.field.choice.observe(chosen, "value")
             for field in self.field.counts.values():
@@ -81,3 +79,7 @@ class Reckoning(W.VBox):
             self._model = model
             self.tell(self._code)
             self._changed()
+
+
+def _shipped() -> list[tuple[str, Model]]:
+    return [(name, models.named(name)) for name in models.shipped()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable
 from typing import Any
 
@@ -57,19 +56,16 @@ class SaveCode(W.VBox):
         self.earlier.show(before, language)
         say = {
             name: style.text(phrase(f"ui.play.{name}").text(language))
-            for name in ("code", "code_note", "download")
+            for name in ("code", "code_note")
         }
         code = style.text(match.code())
         self.code.value = (
             f'<h3>{say["code"]}</h3><code class="bk-code" tabindex="0">{code}</code>'
             f'<p class="bk-soft">{say["code_note"]}</p>'
         )
-        data = base64.b64encode(match.to_json().encode()).decode()
-        name = style.text(f"boardkit-{match.game.name}-{match.seed}.json".replace("/", "_"))
-        self.file.value = (
-            f'<a class="bk-link" download="{name}" href="data:application/json;base64,{data}">'
-            f'<i class="fa fa-download" aria-hidden="true"></i> {say["download"]}</a>'
-        )
+        name = f"boardkit-{match.game.name}-{match.seed}.json".replace("/", "_")
+        words = phrase("ui.play.download").text(language)
+        self.file.value = style.save_link(style.json_data(match.to_json()), name, words)
         style.words(self.field, phrase("ui.play.load_label").text(language))
         self.field.placeholder = phrase("ui.play.load_hint").text(language)
         style.words(
@@ -97,8 +93,8 @@ class SaveCode(W.VBox):
 
     def _say(self, error: BadSave | None) -> None:
         self._error = error
-        words = "" if error is None else style.text(error.text(self._language))
-        set_value(self.problem, f'<p class="bk-wrong" role="alert">{words}</p>' if words else "")
+        words = "" if error is None else error.text(self._language)
+        set_value(self.problem, style.alert(words))
 
     def _uploaded(self, change: Any) -> None:
         files = change["new"]

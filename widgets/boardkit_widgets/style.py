@@ -7,9 +7,11 @@ target is at least 40 px high, rows wrap, nothing is wider than the page.
 
 from __future__ import annotations
 
+import base64
 import html
 import pathlib
 from typing import Any
+from urllib.parse import quote
 
 import ipywidgets as W
 
@@ -78,6 +80,37 @@ def words(widget: Any, description: str, tooltip: str | None = None) -> None:
             widget.description = description
             if tooltip is not None:
                 widget.tooltip = tooltip
+
+
+def alert(words: str) -> str:
+    """What is wrong, as HTML; nothing for no words."""
+    return f'<p class="bk-wrong" role="alert">{text(words)}</p>' if words else ""
+
+
+def soft(words: str) -> str:
+    """A quiet remark, as HTML."""
+    return f'<p class="bk-soft">{text(words)}</p>'
+
+
+def save_link(data: str, name: str, words: str, sign: str = "download") -> str:
+    """A link that saves a file called `name`, as HTML; it needs no kernel.
+
+    `data` is the address that holds the content, see `written_data` and `json_data`.
+    """
+    return (
+        f'<a class="bk-link" download="{text(name)}" href="{data}">'
+        f'<i class="fa fa-{sign}" aria-hidden="true"></i> {text(words)}</a>'
+    )
+
+
+def written_data(content: str, kind: str) -> str:
+    """The address of a text; `kind` is its media type, such as "text/csv"."""
+    return f"data:{kind};charset=utf-8,{quote(content)}"
+
+
+def json_data(content: str) -> str:
+    """The address of a JSON document, shorter than as plain text: it is full of quotation marks."""
+    return f"data:application/json;base64,{base64.b64encode(content.encode()).decode()}"
 
 
 def text(value: object) -> str:

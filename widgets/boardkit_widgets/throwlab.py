@@ -25,7 +25,7 @@ from boardkit.lab.record import Record
 from boardkit.lab.tally import pooled
 from boardkit.text import phrase
 
-from . import lab_guess, lab_models, lab_tables, style
+from . import lab_guess, lab_tables, style
 from .cells import replace_older
 from .changes import set_value, show_if
 from .fallback import Fallback
@@ -39,6 +39,7 @@ from .lab_models import ModelCard
 from .lab_physics import Physics
 from .lab_sheet import Asking, sheet, status_html
 from .lab_together import Together
+from .own_models import own_by_name
 from .tongue import Sentences, Spoken
 
 MEASURES = (10, 12, 8, 14)
@@ -178,7 +179,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def clear(self, own_models: bool = False) -> None:
         """Next class: everything is deleted, with `own_models` all models of one's own too."""
         if own_models:  # first: where a file cannot be deleted, nothing is
-            for name in lab_models.own_models():
+            for name in own_by_name():
                 self.models.remove(name)
         self.lab.clear()
         self.lab.needs_guess = True
@@ -245,7 +246,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         """What to ask before everything is deleted; models may stay for the next class."""
         with contextlib.suppress(BadData):  # throws of another laboratory are deleted as well
             self._catch_up()
-        own = len(lab_models.own_models())
+        own = len(own_by_name())
         words = phrase("ui.lab.model.clear_too", n=own)
         style.words(self.models_too, words.text(self.language))
         show_if(self.models_too, own > 0)
@@ -282,8 +283,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self._draw(place)
 
     def _throws(self) -> range:
-        tally = self.record.tally
-        return range(tally.n + tally.doubtful)
+        return range(self.record.tally.entries)
 
     def _draw(self, place: int | None = None) -> None:
         self._follow()
