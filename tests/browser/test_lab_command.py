@@ -10,18 +10,21 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 
 from boardkit.commands.environment import ROOT
 from boardkit.commands.lab import HOST
+from tests.browser.lab import ARTEFACTS
 
 pytestmark = pytest.mark.xdist_group("lab command")  # one server, and the last test ends it
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address that the command prints where there is no screen; the command runs meanwhile."""
     environ = {**os.environ, "LC_ALL": "de_DE.UTF-8", "PYTHONUNBUFFERED": "1"}
+    # What was open in the JupyterLab of whoever runs the tests is not opened again here.
+    environ["JUPYTERLAB_WORKSPACES_DIR"] = str(tmp_path_factory.mktemp("workspaces"))
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "LANGUAGE"):
         environ.pop(name, None)
     words = [sys.executable, "-m", "boardkit.commands", "lab"]
@@ -52,7 +55,11 @@ def test_the_page_is_the_start_notebook_and_nothing_pops_up(address: str, browse
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(address)
-    page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for(timeout=60_000)
+    try:
+        page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for(timeout=60_000)
+    except Error:
+        page.screenshot(path=ARTEFACTS / "failed-lab-command.png")
+        raise
     page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first.wait_for()
     assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
     assert [url for url in asked if not url.startswith((server, "data:", "blob:"))] == []
