@@ -13,7 +13,7 @@ import pathlib
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from boardkit.commands import system
 from tests.browser.lab import LabPage, LabServer
@@ -21,6 +21,8 @@ from tests.browser.lab import LabPage, LabServer
 # Chromium's own errands would be requests to other computers.
 _QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 _QUIET += ["--no-first-run", "--disable-quic"]
+# A busy machine may take long over what a quiet one does at once.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Route
@@ -68,6 +68,12 @@ _CLOSE_ALL = """() => {
         if (panel.context) panel.context.model.dirty = false;  // else it asks whether to save
         panel.dispose();
     }
+}"""
+_SETTLED = """async () => {
+    const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
+    const late = new Promise((_, fail) => setTimeout(fail, 30000, new Error('no answer')));
+    if (kernel) await Promise.race([kernel.requestKernelInfo(), late]);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 _PIXEL = """(canvas, [x, y]) => {
     const at = (part, size) => Math.min(size - 1, Math.floor(part * size));
@@ -248,6 +254,37 @@ class LabPage:
         """Wait until the notebook in front has an idle kernel."""
         self.page.wait_for_function(_KERNEL_IDLE, timeout=60_000)
 
+    def settle(self) -> None:
+        """Wait until the kernel has answered all that was done on the page, and it is drawn.
+
+        The kernel answers in order: once it tells about itself, what was done before is done.  What
+        it does later by itself, such as a computer player's move, is not waited for.
+        """
+        self.page.evaluate(_SETTLED)
+
+    def until(self, condition: Callable[[], bool], otherwise: str) -> None:
+        """Wait until the condition holds; after 20 seconds the test fails and says `otherwise`."""
+        end = time.monotonic() + 20
+        while not condition():
+            assert time.monotonic() < end, otherwise
+            self.page.wait_for_timeout(100)
+
+    def rest(self, part: Locator) -> None:
+        """Wait until a part has kept its place and size for half a second."""
+        boxes: list[Any] = [None]
+
+        def rests() -> bool:
+            boxes.append(part.bounding_box())
+            self.page.wait_for_timeout(400)
+            return bool(boxes[-1] == boxes[-2])
+
+        self.until(rests, "it keeps moving")
+
+    def collapse_left(self) -> None:
+        """Take the list of files away: the notebook has the whole width."""
+        self.page.evaluate("window.jupyterapp.shell.collapseLeft()")
+        self.settle()
+
     def command(self, name: str) -> None:
         """Carry out one of JupyterLab's commands, such as "notebook:restart-kernel"."""
         self.page.evaluate("name => window.jupyterapp.commands.execute(name)", name)
@@ -257,6 +294,7 @@ class LabPage:
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         self.page.wait_for_function(_ALL_RUN, timeout=timeout * 1000)
+        self.settle()
         errors = self.cell_errors()
         assert not errors, errors
 
@@ -264,6 +302,7 @@ class LabPage:
         """Run one cell (counted from 0, prose too) and wait for its end."""
         self.page.evaluate(_RUN_CELL, index)
         self.page.wait_for_function(_KERNEL_IDLE)
+        self.settle()
 
     def cell_errors(self) -> list[str]:
         """Errors and warnings that stand below the cells."""
@@ -283,12 +322,14 @@ class LabPage:
         return panel
 
     def click(self, canvas: Locator, x: float, y: float) -> None:
-        """Click a canvas with the mouse."""
+        """Click a canvas with the mouse and wait for the answer."""
         canvas.click(position=self._position(canvas, x, y))
+        self.settle()
 
     def tap(self, canvas: Locator, x: float, y: float) -> None:
-        """Tap a canvas with a finger; the page was opened with ``touch=True``."""
+        """Tap a canvas with a finger and wait; the page was opened with ``touch=True``."""
         canvas.tap(position=self._position(canvas, x, y))
+        self.settle()
 
     def _position(self, canvas: Locator, x: float, y: float) -> Any:
         canvas.scroll_into_view_if_needed()

@@ -46,6 +46,7 @@ def wait_until_drawn(page: LabPage, canvas: Locator) -> None:
         "c => c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data[3] > 0",
         arg=handle,
     )
+    page.settle()
 
 
 def moves_in_kernel(page: LabPage, cell: int) -> list[str]:
@@ -57,13 +58,8 @@ def moves_in_kernel(page: LabPage, cell: int) -> list[str]:
 
 
 def same_moves(page: LabPage, cell: int, match: Match) -> None:
-    """The kernel's match has the moves of `match`; the last click may still be on its way."""
-    wanted = [str(move) for move in match.moves]
-    for _ in range(20):
-        if len(moves_in_kernel(page, cell)) >= len(wanted):
-            break
-        page.page.wait_for_timeout(200)
-    assert moves_in_kernel(page, cell) == wanted
+    """The kernel's match has the moves of `match`."""
+    assert moves_in_kernel(page, cell) == [str(move) for move in match.moves]
 
 
 def choice(match: Match) -> Any:
@@ -163,7 +159,6 @@ def test_a_second_view_shows_the_same_and_can_be_clicked(lab_page: LabPage) -> N
             lab_page.click(canvas, x, y)
         match.play(choice(match))
         expect(status(lab_page)).to_contain_text(f"Player {int(match.turn) + 1}")
-        lab_page.page.wait_for_timeout(150)
         same_picture(lab_page, first, second)
     same_moves(lab_page, 2, match)
 
@@ -240,10 +235,15 @@ play"""
 PLAYED = 'print("moves:", " / ".join(map(str, play.match.moves)))'
 
 
-def player_turn(page: LabPage, match: Match, canvas: Locator) -> None:
-    """Play one move of the person and let the computer answer."""
-    for x, y in spots(match, choice(match)):
-        page.click(canvas, x, y)
+def learn_the_answer(page: LabPage, match: Match) -> None:
+    """Wait until the computer has answered; the twin makes its moves too."""
+
+    def answered() -> bool:
+        for move in moves_in_kernel(page, 1)[len(match.moves) :]:
+            match.play(move)
+        return match.turn == 0
+
+    page.until(answered, "the computer does not answer")
 
 
 @pytest.mark.parametrize(
@@ -260,13 +260,9 @@ def test_a_game_against_the_computer(
     page = open_page(pixel_ratio=pixel_ratio, size=size)
     path = page.server.write_notebook("play.ipynb", [PLAY.format(language=language), PLAYED])
     page.open(path)
+    page.collapse_left()
     page.page.evaluate(
-        """async theme => {
-            const app = window.jupyterapp;
-            app.shell.collapseLeft();
-            await app.commands.execute('apputils:change-theme', {theme});
-        }""",
-        theme,
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", theme
     )
     page.run_all()
     canvas = page.panel().locator(".bk-board canvas").first
@@ -278,13 +274,9 @@ def test_a_game_against_the_computer(
         for x, y in spots(match, first):
             page.click(canvas, x, y)
         match.play(first)
-        if match.turn == 1:  # the computer answers; then the twin learns what it did
-            expect(status(page)).to_contain_text(player, timeout=15_000)
-            page.page.wait_for_timeout(1200)
-            expect(status(page)).to_contain_text(player, timeout=15_000)
-            for move in moves_in_kernel(page, 1)[len(match.moves) :]:
-                match.play(move)
-        assert match.turn == 0
+        if match.turn == 1:
+            learn_the_answer(page, match)
+        expect(status(page)).to_contain_text(player)
     width = page.panel().locator(".bk-play").evaluate("e => [e.scrollWidth, e.clientWidth]")
     assert width[0] <= width[1] + 1, "wider than the page"
     small = (

@@ -24,7 +24,7 @@ def test_tasks_are_done_on_the_board(
     page = open_page(pixel_ratio=pixel_ratio, touch=touch, size=size)
     code = "import boardkit\nfrom boardkit_widgets import Explain\nboardkit.language('en')\n"
     page.open(lab.write_notebook("explain.ipynb", [code + "Explain('huts', 'throw', 'again')"]))
-    page.command("application:toggle-left-area")
+    page.collapse_left()
     page.run_all()
     explain = page.panel().locator(".bk-explain")
     canvas = explain.locator("canvas").first

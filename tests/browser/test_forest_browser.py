@@ -40,14 +40,12 @@ def press(page: Any, canvas: Any, match: Match, move: Any) -> None:
     """Click a move and make it in the twin too."""
     for x, y in spots(match, move):
         page.click(canvas, x, y)
-        page.page.wait_for_timeout(200)
     match.play(move)
 
 
 def hover(page: Any, canvas: Any, x: float, y: float) -> None:
     box = canvas.bounding_box()
     page.page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
-    page.page.wait_for_timeout(500)
 
 
 @pytest.mark.parametrize("pixel_ratio", [1, 2])
@@ -57,10 +55,11 @@ def test_lay_a_turned_tile_and_build(open_page: Any, pixel_ratio: int) -> None:
     turn, place = list(spots(match, LAY))
     page.click(canvas, *turn)
     expect(status(page)).to_contain_text("lit places")
-    before = page.pixel(canvas, place[0], place[1] + 0.04)
+    beside = (place[0], place[1] + 0.04)
+    before = page.pixel(canvas, *beside)
     hover(page, canvas, *place)
+    page.until(lambda: page.pixel(canvas, *beside) != before, "the tile is not shown as it lies")
     page.screenshot(f"forest-ghost-x{pixel_ratio}", page.panel().locator(".bk-board"))
-    assert page.pixel(canvas, place[0], place[1] + 0.04) != before, "the tile as it would lie"
     page.click(canvas, *place)
     match.play(LAY)
     expect(status(page)).to_contain_text("lit buildings")
@@ -71,7 +70,6 @@ def test_lay_a_turned_tile_and_build(open_page: Any, pixel_ratio: int) -> None:
     expect(status(page)).to_contain_text("Player 1, forest hut: 7 points so far")
     page.screenshot(f"forest-points-x{pixel_ratio}", page.panel().locator(".bk-board"))
     page.click(canvas, *spot(match, "closer"))
-    page.page.wait_for_timeout(300)
     page.screenshot(f"forest-close-x{pixel_ratio}", page.panel().locator(".bk-board"))
     page.check()
 
@@ -97,8 +95,8 @@ def test_the_score_grows_in_a_game_of_two_people(open_page: Any) -> None:
     uncover.click()
     expect(uncover).not_to_be_visible()
     # The tables come beside the board, which moves: only then is a place where it will stay.
-    expect(page.panel().get_by_text("behind the best").first).to_be_visible(timeout=15_000)
-    page.page.wait_for_timeout(500)
+    expect(page.panel().get_by_text("behind the best").first).to_be_visible()
+    page.rest(canvas)
     for move in (LAY, HUT):
         press(page, canvas, match, move)
     expect(sheet).to_contain_text("forest hut")

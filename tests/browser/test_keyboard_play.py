@@ -24,7 +24,7 @@ def tab_to(page: LabPage, wanted: Locator, key: str = "Tab", most: int = 8) -> N
     """Press `key` until `wanted` has the focus; the board answers from the kernel."""
     for _ in range(most):
         page.page.keyboard.press(key)
-        page.page.wait_for_timeout(400)
+        page.settle()
         if wanted.evaluate("e => e === document.activeElement"):
             return
         assert page.page.evaluate("document.activeElement !== document.body"), "nobody has it"
@@ -53,7 +53,9 @@ def test_a_turn_of_huts_by_numbers_and_enter(lab_page: LabPage) -> None:
         expect(line).not_to_have_text(before)
         expect(field).to_be_focused()
         expect(field).to_have_value("")
-    expect(line).to_contain_text("Player 1, it is your turn", timeout=20_000)
+        lab_page.settle()
+    expect(line).to_contain_text("Player 1, it is your turn")
+    lab_page.settle()
     keyboard.type(str(choices.count() + 1))
     keyboard.press("Enter")
     expect(line).to_contain_text("There is no choice number")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.lab import LabPage
 
@@ -51,7 +52,7 @@ def test_a_row_is_unfolded_and_a_question_asked_by_keyboard(lab_page: LabPage) -
     name.press("Enter")
     derived = odds.locator(".bk-derived").first
     derived.locator("mjx-container").first.wait_for()
-    assert "6 orders" in derived.inner_text()
+    expect(derived).to_contain_text("6 orders")
     tree = derived.locator("img[alt^='Probability tree']")
     derived.locator("summary").press("Enter")
     tree.wait_for(state="visible")
@@ -63,7 +64,7 @@ def test_a_row_is_unfolded_and_a_question_asked_by_keyboard(lab_page: LabPage) -
     odds.get_by_text("5803/8000").first.wait_for()
     field.fill("1 sideways")
     field.press("Enter")
-    assert "sideways" in odds.get_by_role("alert").inner_text()
+    expect(odds.get_by_role("alert")).to_contain_text("sideways")
 
 
 @pytest.mark.parametrize("width", [320, 600])
@@ -87,7 +88,8 @@ def test_the_review_leads_to_the_positions_of_dear_decisions(lab_page: LabPage) 
     review.get_by_text("Alle Werte sind genau berechnet.").wait_for()
     picture = review.locator("img[alt^='Vorsprung von Person 1']")
     picture.wait_for()
-    assert picture.evaluate("image => image.complete && image.naturalWidth > 100")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth > 100")
     review.get_by_role("button", name="Dorthin").first.click()
     lab_page.run_cell(1)
     assert review.evaluate(_TOO_WIDE, 320) == []

@@ -47,11 +47,11 @@ def test_sliders_physics_and_what_makes_no_hut(open_page: Any) -> None:
     handle.press("ArrowRight")
     expect(solid.locator(".bk-solid-typed-wall input")).to_have_value("8.5")
     expect(picture).to_have_attribute("alt", re.compile("wall 8.5 mm"))
-    page.wait_for_kernel()  # the bars come after the picture
+    # The bars come after the picture.
+    page.until(lambda: shares(solid, "solid angle") != angle, "the bars do not follow")
     by_keyboard = picture.get_attribute("src")
     assert by_keyboard != before
     higher = shares(solid, "solid angle")
-    assert higher != angle
     assert higher[0] < angle[0], "on higher walls it lands upright less often"
     # By mouse: wider.
     handle = solid.locator(".bk-solid-width .noUi-handle")
@@ -66,10 +66,11 @@ def test_sliders_physics_and_what_makes_no_hut(open_page: Any) -> None:
     assert float(width) > 10
     expect(picture).to_have_attribute("alt", re.compile(f"width {width} mm"))
     expect(solid.locator(".bk-solid-typed-width input")).to_have_value(width)
-    page.wait_for_kernel()
+    wider = "wider, it lands upright more often"
+    page.until(lambda: shares(solid, "solid angle")[0] > higher[0], wider)
+    page.settle()
     wide = picture.get_attribute("src")
     assert wide != by_keyboard
-    assert shares(solid, "solid angle")[0] > higher[0]
     # No hut: the sentence stands where one looks, picture and bars stay.
     kept = shares(solid, "area of the faces")
     typed = solid.locator(".bk-solid-typed-ridge input")
@@ -100,7 +101,7 @@ def test_sliders_physics_and_what_makes_no_hut(open_page: Any) -> None:
 def test_the_net_is_saved_as_a_sheet_of_a4_with_true_measures(open_page: Any) -> None:
     page = open_page(size=(620, 1800))
     solid = opened(page)
-    page.page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    page.collapse_left()
     for part in (solid, solid.locator(".bk-solid-measure").first):
         assert part.evaluate("part => part.scrollWidth <= part.clientWidth + 1"), "a narrow page"
     link = solid.get_by_text("Paper net of this hut, 4 times as large")

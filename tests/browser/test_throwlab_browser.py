@@ -123,8 +123,7 @@ def test_a_class_sees_thirty_rows_and_the_picture_on_a_projector(open_page: Any)
     table.locator("textarea").fill("\n".join(codes))
     table.locator(".bk-lab-take").click()
     expect(table.locator(".bk-status")).to_contain_text("30")
-    if page.page.locator(".jp-FileBrowser").first.is_visible():
-        page.command("application:toggle-left-area")
+    page.collapse_left()
     table.evaluate("table => table.scrollIntoView()")
     for seen in (".bk-class-row-1", ".bk-class-row-15", ".bk-class-row-16", ".bk-class-row-30"):
         expect(table.locator(seen)).to_be_in_viewport(ratio=1)
@@ -146,8 +145,7 @@ lab.guess([25, 25, 25, 25], "equal")
 lab.enter(["upright", "long", "long", "narrow", "roof"] * 60)
 lab"""
     lab = opened(page, "narrow", cell)
-    if page.page.locator(".jp-FileBrowser").first.is_visible():
-        page.command("application:toggle-left-area")
+    page.collapse_left()
     expect(lab.locator(".bk-lab-ideas")).to_contain_text("Blickwinkel")
     page.screenshot("throwlab-narrow", lab)
     wide = lab.evaluate(
@@ -168,8 +166,7 @@ def test_a_guess_is_made_on_the_narrowest_page(open_page: Any) -> None:
     page = open_page(size=(420, 1000))
     cell = 'from boardkit_widgets import ThrowLab\nThrowLab(path="narrowest.json", language="de")'
     lab = opened(page, "narrowest", cell)
-    if page.page.locator(".jp-FileBrowser").first.is_visible():
-        page.command("application:toggle-left-area")
+    page.collapse_left()
     page.page.wait_for_function("document.querySelector('.bk-lab').clientWidth > 250")
     title = lab.locator(".bk-lab-head h3")
     assert title.evaluate("title => title.scrollWidth <= title.clientWidth"), "not cut"

@@ -40,7 +40,6 @@ def press(page: Any, canvas: Any, match: Match, move: Any) -> None:
     """Click a move and make it in the twin too."""
     for x, y in spots(match, move):
         page.click(canvas, x, y)
-        page.page.wait_for_timeout(150)
     match.play(move)
 
 
