@@ -12,6 +12,7 @@ classtable      a row per seat, from codes, counts or CSV; what is wrong names i
 files           what a chosen file holds: a laboratory's own, a CSV file, or none of them
 merge           groups and files put together; equal series and files handed in twice are noticed
 pile            what merge makes use of: each throw counts once
+changes         what was put together, so that it can be taken back after a restart too
 taken           files taken over, known again when they are handed in once more
 compare         is my hut like yours? groups compared, with what that says in plain words
 ideas           five ideas of how a hut lands beside the counts

@@ -20,8 +20,9 @@ from dataclasses import dataclass
 
 from boardkit.chance.dist import shown
 from boardkit.errors import BadData
-from boardkit.lab.pile import Label, Pile, agree
-from boardkit.lab.record import MOST_GROUPS, MOST_STEPS, Group, Record
+from boardkit.lab.changes import LONGEST, MOST_OF, Change, remembered, runs, unfolded
+from boardkit.lab.pile import Label, Pile
+from boardkit.lab.record import MOST_GROUPS, MOST_STEPS, Group, Record, line
 from boardkit.lab.tally import Tally, pooled
 from boardkit.text import Phrase
 
@@ -42,7 +43,7 @@ class Merged:
         """`record` with these groups instead of its own; raises `BadData` for too many of them."""
         names = tuple(group.name for group in self.groups)
         steps = tuple((i, step) for i, group in enumerate(self.groups) for step in group.steps)
-        return _sized(dataclasses.replace(record, names=names, steps=steps))
+        return _sized(dataclasses.replace(record, names=names, steps=steps, changes=()))
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,11 @@ def join(own: Record, files: Sequence[tuple[Label, Record]], label: Label = 1) -
     pile = Pile()
     pile.own(label, own)
     pile.add(files)
-    return Joined(_sized(pile.behind(own)), pile.sources(), tuple(pile.notes))
+    after = _sized(pile.behind(own))
+    more = after.tally.entries - own.tally.entries
+    names = tuple(line(str(name)[:LONGEST]) for name, _ in files)[:MOST_OF]
+    after = _changed(own, after, Change(names, n=more))
+    return Joined(after, pile.sources(), tuple(pile.notes))
 
 
 def pool_groups(record: Record, places: Iterable[int], name: str) -> Record:
@@ -123,34 +128,69 @@ def pool_groups(record: Record, places: Iterable[int], name: str) -> Record:
     checked = dataclasses.replace(record, names=others, steps=()).with_group(name)
     name = checked.names[-1]
     names = tuple(name if place == chosen[0] else record.names[place] for place in kept)
+    change = Change(tuple(record.names[place] for place in chosen), into=name)
     where = {place: kept.index(chosen[0] if place in chosen else place) for place in kept + chosen}
     steps = tuple((where[place], step) for place, step in record.steps)
-    return dataclasses.replace(record, names=names, steps=steps)
+    change = dataclasses.replace(change, places=runs(place for place, _ in record.steps))
+    return _changed(record, dataclasses.replace(record, names=names, steps=steps), change)
 
 
-def taken_back(before: Record, after: Record, now: Record) -> Record:
-    """`now` without the change from `before` to `after`; whatever came later stays.
+def taken_back(now: Record) -> Record:
+    """`now` without the last of its `changes`; whatever was entered later stays.
 
     What was entered since then keeps its group by name, and gets a group of that name if there was
-    none before.  Raises `BadData` if there are too many groups.
+    none before.  Raises `BadData` if nothing was put together, or if there are too many groups.
 
     >>> own = Record("AAA").entered("upright")
     >>> after = join(own, [(2, Record("BBB").entered("roof"))]).record
-    >>> taken_back(own, after, after.entered("long")).tally.counts
+    >>> taken_back(after.entered("long")).tally.counts
     (1, 1, 0, 0)
     """
-    same = agree(after.steps, now.steps)
-    names = list(before.names)
-    steps = list(before.steps[:same])
-    for place, step in now.steps[same:]:
+    if not now.changes:
+        raise BadData("lab.nothing_to_undo")
+    change = now.changes[-1]
+    names = list(change.before)
+
+    def where(place: int) -> int:
         name = now.names[place]
         if name not in names:
             names.append(name)
-        steps.append((names.index(name), step))
-    names += [n for n in now.names if n not in names and n not in after.names]
+        return names.index(name)
+
+    head, later = now.steps[: change.at], now.steps[change.at + change.added :]
+    if change.into:
+        places = unfolded(change.places)
+        steps = [(place, step) for place, (_, step) in zip(places, head, strict=True)]
+    else:  # files stand behind all groups that were there
+        own = len(change.before)
+        steps = [(place if place < own else where(place), step) for place, step in head]
+    steps += [(where(place), step) for place, step in later]
+    names += [n for n in now.names if n not in names and n not in change.after]
     return _sized(
-        dataclasses.replace(now, names=tuple(names), steps=tuple(steps), taken=before.taken)
+        dataclasses.replace(
+            now,
+            names=tuple(names),
+            steps=tuple(steps),
+            taken=now.taken[: change.known],
+            changes=now.changes[:-1],
+        )
     )
+
+
+def _changed(before: Record, after: Record, change: Change) -> Record:
+    """`after`, which came from `before` by what `change` tells of, with the way back."""
+    if after == before:
+        return before
+    at = len(before.steps)
+    change = dataclasses.replace(
+        change,
+        before=before.names,
+        after=after.names,
+        at=at,
+        added=len(after.steps) - at,
+        known=len(before.taken),
+    )
+    return dataclasses.replace(after, changes=remembered(before.changes, change))
 
 
 def _sized(record: Record) -> Record:

@@ -27,6 +27,7 @@ from boardkit.chance.dist import shown
 from boardkit.chance.given import fraction
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadData
+from boardkit.lab.changes import Change
 from boardkit.lab.taken import Taken
 from boardkit.lab.tally import Tally, checked_entry, entry_name, pooled
 from boardkit.luck import fresh_seed
@@ -134,7 +135,7 @@ class Record:
 
     `steps` are pairs (place of the group, entry or tally) in the order entered, `id` tells this
     record from all others, so that a file handed in twice is noticed; `taken` are the files whose
-    throws were taken over into it.
+    throws were taken over into it, `changes` what was put together and can be taken back.
     """
 
     id: str
@@ -143,6 +144,7 @@ class Record:
     guess: Guess | None = None
     conditions: Conditions = field(default_factory=Conditions)
     taken: tuple[Taken, ...] = ()
+    changes: tuple[Change, ...] = ()
 
     @classmethod
     def fresh(cls, names: Sequence[str] = ("1",)) -> Record:
@@ -213,7 +215,8 @@ class Record:
         steps = self.steps[:-1]
         # A file of which nothing is left can be taken over anew.
         taken = tuple(file for file in self.taken if file.at < len(steps))
-        return dataclasses.replace(self, steps=steps, taken=taken)
+        changes = tuple(change.trimmed(len(steps)) for change in self.changes)
+        return dataclasses.replace(self, steps=steps, taken=taken, changes=changes)
 
     def guessed(self, shares: Iterable[Any], reason: str, words: str = "") -> Record:
         """With a guess; raises `BadData` once a throw is entered: a guess comes before."""
@@ -238,9 +241,10 @@ class Record:
         others = dataclasses.replace(
             self, names=tuple(old for place, old in enumerate(self.names) if place != group)
         )
-        name = others._free_name(name)
-        names = tuple(name if i == group else old for i, old in enumerate(self.names))
-        return dataclasses.replace(self, names=names)
+        name, old = others._free_name(name), self.names[group]
+        names = tuple(name if i == group else other for i, other in enumerate(self.names))
+        changes = tuple(change.renamed(old, name) for change in self.changes)
+        return dataclasses.replace(self, names=names, changes=changes)
 
     def _with_step(self, group: int, step: str | Tally) -> Record:
         if len(self.steps) >= MOST_STEPS:

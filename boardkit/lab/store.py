@@ -19,12 +19,13 @@ import dataclasses
 import json
 import os
 import pathlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from boardkit import replace
 from boardkit.chance.dist import shown
 from boardkit.errors import BadData
+from boardkit.lab import changes
 from boardkit.lab.record import MOST_STEPS, Record
 from boardkit.lab.taken import MOST as MOST_TAKEN
 from boardkit.lab.taken import Taken
@@ -198,7 +199,8 @@ def to_json(record: Record) -> str:
     ``format`` and ``version``, ``id``, ``guess`` (null or shares, reason, words), ``conditions``
     (height in mm or null, surface, style), ``groups`` (names) and ``steps``: [place of the group,
     an entry or an object of counts].  ``taken`` lists the files taken over, if there are any: [id,
-    number of steps, mark of the guess, mark of the steps, steps of the laboratory before].
+    number of steps, mark of the guess, mark of the steps, steps of the laboratory before], and
+    ``changes`` what was put together and can be taken back (see `boardkit.lab.changes`).
     """
     head = {
         "format": FORMAT,
@@ -214,9 +216,14 @@ def to_json(record: Record) -> str:
         [place, step.document() if isinstance(step, Tally) else step]
         for place, step in record.steps
     ]
-    rows = ",\n".join(json.dumps(step) for step in steps)
+    lists: dict[str, Sequence[object]] = {"steps": steps}
+    if record.changes:
+        lists = {"changes": [change.document() for change in record.changes], **lists}
     body = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-    return f'{body},\n "steps": [\n{rows}\n ]\n}}\n'
+    for name, rows in lists.items():  # a line for each of them
+        lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        body += f',\n "{name}": [\n{lines}\n ]'
+    return f"{body}\n}}\n"
 
 
 def from_json(text: str, file: str = "") -> Record:
@@ -256,7 +263,14 @@ def _record(data: dict[str, Any]) -> Record:
     files = data.get("taken", [])
     if not isinstance(files, list) or len(files) > MOST_TAKEN:
         raise TypeError("files taken over")
-    record = Record(ident, (), taken=tuple(map(Taken.from_document, files)))
+    merged = tuple(map(changes.Change.from_document, _changes(data)))
+    if any(change.at + change.added > len(steps) for change in merged):
+        raise ValueError("steps of a change")
+    for change in merged:
+        for name in (*change.before, *change.after):
+            if Record(ident, ()).with_group(name).names != (name,):
+                raise ValueError("names of a change")
+    record = Record(ident, (), taken=tuple(map(Taken.from_document, files)), changes=merged)
     for name in names:
         record = record.with_group(name)
     if data["guess"] is not None:
@@ -271,3 +285,13 @@ def _record(data: dict[str, Any]) -> Record:
     record = dataclasses.replace(record, steps=tuple(found))
     _ = record.tally  # raises where counts add up to more than can be kept
     return record
+
+
+def _changes(data: dict[str, Any]) -> list[Any]:
+    """What was put together, as it stands in the file."""
+    found = data.get("changes", [])
+    if not isinstance(found, list) or len(found) > changes.MOST:
+        raise TypeError("changes")
+    if sum(len(one["places"]) for one in found) > changes.MOST_RUNS:
+        raise TypeError("changes")
+    return found

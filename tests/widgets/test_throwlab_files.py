@@ -216,3 +216,42 @@ def test_another_window_may_have_thrown_meanwhile(lab: ThrowLab) -> None:
     assert lab.record.tally.counts == (5, 7, 6, 5)
     lab.together.back.click()
     assert lab.record.tally.counts == (1, 0, 1, 1)
+
+
+def test_after_a_restart_it_can_still_be_taken_back(lab: ThrowLab) -> None:
+    upload(lab, ("Würfe.csv", CSV))
+    lab.together.files.take.click()
+    lab.together._pool((0, 1), "all")
+    lab.enter(("narrow",))
+    again = ThrowLab(path=lab.lab.path, language="de")
+    assert shown(again.together.undo)
+    assert "aus den Gruppen 1, Tür wurde Gruppe all" in again.together.last.value
+    again.together.back.click()
+    assert "21 Würfe aus Würfe.csv" in again.together.last.value
+    again.together.back.click()
+    assert not shown(again.together.undo)
+    assert again.record.names == ("1", "all")
+    assert again.record.tally.counts == (1, 0, 1, 1)
+
+
+def test_two_windows_take_back_what_they_show(lab: ThrowLab) -> None:
+    upload(lab, ("a.csv", CSV))
+    lab.together.files.take.click()
+    other = ThrowLab(path=lab.lab.path, language="en")
+    upload(other, ("b.csv", b"B;1;2;3;4"))
+    other.together.files.take.click()
+    both = other.record
+    lab.together.back.click()
+    assert lab.record == both, "that is not what was shown"
+    assert "Another window" in lab.status.value
+    assert "10 throws from b.csv" in lab.together.last.value
+    lab.together.back.click()
+    other.together.back.click()
+    assert "Another window" in other.status.value
+    assert "21 throws from a.csv" in other.together.last.value
+    other.undo()
+    lab.together.back.click()
+    assert lab.record.tally.counts == (1, 0, 0, 1), "a throw taken back meanwhile does not matter"
+    other.together.back.click()
+    assert "Another window" in other.status.value
+    assert not shown(other.together.undo)

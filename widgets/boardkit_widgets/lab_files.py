@@ -31,14 +31,11 @@ LONGEST = 80
 MOST_SAVED = 5000
 """Throws up to which the whole laboratory stands in a link on the page."""
 
-Taken = Callable[[Callable[[Record], Joined], object, object], object]
+Taken = Callable[[Callable[[Record], Joined], object], object]
 
 
 class Files(W.VBox):
-    """The files that wait; `taken(change, words, what)` takes them over, `changed()` hears of more.
-
-    `what` says in words what is to be taken back then.
-    """
+    """The files that wait; `taken(change, words)` takes them over, `changed()` hears of more."""
 
     def __init__(
         self,
@@ -174,8 +171,7 @@ class Files(W.VBox):
         if not more:
             raise BadData("ui.lab.nothing_new")
         names = _names(tuple(name for name, _ in ticked))
-        words = phrase("ui.lab.merge.taken", n=more, files=names)
-        self._taken(self._join, words, phrase("ui.lab.merge.what", n=more, files=names))
+        self._taken(self._join, phrase("ui.lab.merge.taken", n=more, files=names))
 
     def done(self) -> None:
         """They were taken over; what was wrong with others is settled."""

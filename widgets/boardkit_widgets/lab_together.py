@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as W
 
 from boardkit.errors import BadData
+from boardkit.lab.changes import Change
 from boardkit.lab.merge import Joined, pool_groups, taken_back
 from boardkit.lab.record import Record, line
-from boardkit.text import phrase
+from boardkit.text import Phrase, phrase
 
 from . import style
 from .changes import set_value, show_if
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 class Together(W.VBox):
     """Files to take over and groups to compare or put together; each can be taken back.
 
-    What was taken over is taken back in turn, the last first, and whatever was entered since
-    stays.  `failed(error)` is told what goes wrong in a simulation.
+    What was taken over is taken back in turn, the last first, after a restart too, and whatever
+    was entered since stays.  `failed(error)` is told what goes wrong in a simulation.
     """
 
     def __init__(
@@ -40,8 +41,6 @@ class Together(W.VBox):
         self._home, self._language = home, language
         self.files = Files(wrap, home, self._take, self.show, language)
         self.groups = Groups(wrap, failed, self._choices, self._pool, language)
-        self.steps: list[tuple[object, Record, Record]] = []
-        """What can be taken back: in words, the record before and after."""
         self.back = style.button("undo", "bk-lab-back")
         self.back.on_click(wrap(lambda _: self.take_back()))
         self.last = W.HTML()
@@ -60,22 +59,17 @@ class Together(W.VBox):
         style.words(self.back, words, tip)
 
     def fill(self) -> None:
-        """Another class: nothing waits, nothing is compared, nothing can be taken back."""
-        self.steps = []
+        """Another class: nothing waits, nothing is compared."""
         self.files.fill()
         self.groups.fill()
 
     def show(self) -> None:
         """Show the record as it is now."""
         record = self._home.record
-        if self.steps and self.steps[-1][1].id != record.id:
-            self.steps = []  # another class has begun in another window
-        show_if(self.undo, bool(self.steps))
-        if self.steps:
-            told = style.text(
-                phrase("ui.lab.merge.last", what=self.steps[-1][0]).text(self._language)
-            )
-            set_value(self.last, f"<p><b>{told}</b></p>")
+        show_if(self.undo, bool(record.changes))
+        if record.changes:
+            last = phrase("ui.lab.merge.last", what=_what(record.changes[-1]))
+            set_value(self.last, f"<p><b>{style.text(last.text(self._language))}</b></p>")
         self.files.show()
         self.groups.show()
 
@@ -84,18 +78,21 @@ class Together(W.VBox):
         self.groups.cancel()
 
     def take_back(self) -> None:
-        """Take back the last files taken over or groups put together; later throws stay."""
-        if not self.steps:
+        """Take back the last files taken over or groups put together; later throws stay.
+
+        Raises `BadData` if it is not the one that was shown.
+        """
+        shown = self._home.record.changes
+        if not shown:
             raise BadData("lab.nothing_to_undo")
-        what, before, after = self.steps[-1]
-        words = phrase("ui.lab.merge.taken_back", what=what)
-        self.steps.pop()
-        try:
-            self._change(lambda now: taken_back(before, after, now), words)
-        except BaseException:
-            self.steps.append((what, before, after))
-            raise
-        if not self.steps:
+
+        def back(record: Record) -> Record:
+            if not any(change.same(shown[-1]) for change in record.changes[-1:]):
+                raise BadData("ui.lab.merge_other")
+            return taken_back(record)
+
+        self._change(back, phrase("ui.lab.merge.taken_back", what=_what(shown[-1])))
+        if not self._home.record.changes:
             self.files.choose.focus()
 
     def html(self) -> str:
@@ -112,13 +109,8 @@ class Together(W.VBox):
         ]
         return own + [Choice(group, None) for group in self.files.groups()]
 
-    def _take(self, change: Callable[[Record], Joined], words: object, what: object) -> None:
-        def joined(record: Record) -> Record:
-            found = change(record)
-            self.steps.append((what, record, found.record))
-            return found.record
-
-        self._remembering(joined, words)
+    def _take(self, change: Callable[[Record], Joined], words: object) -> None:
+        self._change(lambda record: change(record).record, words)
         self.files.done()
         self.show()
         self.back.focus()
@@ -127,27 +119,10 @@ class Together(W.VBox):
         names = tuple(self._home.record.names[place] for place in places)
         shown = line(name)
         chosen = self._home.record.names[self._home.place]
-
-        def pooled(record: Record) -> Record:
-            after = pool_groups(record, places, name)
-            what = phrase("ui.lab.merge.what_pooled", groups=names, name=shown)
-            self.steps.append((what, record, after))
-            return after
-
         words = phrase("ui.lab.merge.pooled", groups=names, name=shown)
-        self._remembering(pooled, words, shown if chosen in names else chosen)
+        chosen = shown if chosen in names else chosen
+        self._change(lambda record: pool_groups(record, places, name), words, chosen)
         self.back.focus()
-
-    def _remembering(
-        self, change: Callable[[Record], Record], words: object, name: str | None = None
-    ) -> None:
-        """A change that can be taken back, if it could be made."""
-        before = list(self.steps)
-        try:
-            self._change(change, words, name)
-        except BaseException:
-            self.steps = before
-            raise
 
     def _change(
         self, change: Callable[[Record], Record], words: object, name: str | None = None
@@ -155,3 +130,10 @@ class Together(W.VBox):
         """Change the record; the group that throws are entered for stays chosen by its name."""
         chosen = self._home.record.names[self._home.place]
         self._home.change_record(change, words, name or chosen)
+
+
+def _what(change: Change) -> Phrase:
+    """What was put together, in words."""
+    if change.into:
+        return phrase("ui.lab.merge.what_pooled", groups=change.of, name=change.into)
+    return phrase("ui.lab.merge.what", n=change.n, files=", ".join(change.of))
