@@ -186,6 +186,18 @@ class Record:
         number = sum(1 for where, what in self.steps if where == place and isinstance(what, str))
         return phrase("lab.last.entry", group=name, number=number, entry=entry_name(step))
 
+    @property
+    def last_place(self) -> int:
+        """The place of the group that something was entered for last; 0 before that.
+
+        What came from files was entered elsewhere and does not count.
+        """
+        end = len(self.steps)
+        for change in reversed(self.changes):
+            if not change.into and change.at + change.added == end:
+                end = change.at
+        return self.steps[end - 1][0] if end else 0
+
     # Changes
 
     def entered(self, entry: str, group: int = 0) -> Record:

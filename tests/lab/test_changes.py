@@ -124,3 +124,17 @@ def test_a_throw_in_a_group_that_was_not_there_keeps_its_group() -> None:
     """Nobody writes such a file but by hand; what is in it is kept all the same."""
     odd = Record("A", ("a", "b"), ((1, "roof"),), changes=(Change(("f",), before=("a",), at=1),))
     assert taken_back(odd).groups[1].tally == Tally(roof=1)
+
+
+def test_whose_turn_it_was_last() -> None:
+    assert Record("A", ("a", "b")).last_place == 0
+    assert OWN.last_place == 1
+    now = OWN
+    for name in "BC":
+        now = join(now, [(name, file(name))]).record
+        assert now.last_place == 1, "files were entered elsewhere"
+    later = now.entered("roof", 3)
+    assert later.last_place == 3
+    assert later.undone().last_place == later.undone().undone().last_place == 1
+    assert pool_groups(now, (0, 1), "ab").last_place == 0
+    assert join(Record("A"), [("b", file("B"))]).record.last_place == 0

@@ -255,3 +255,16 @@ def test_two_windows_take_back_what_they_show(lab: ThrowLab) -> None:
     other.together.back.click()
     assert "Another window" in other.status.value
     assert not shown(other.together.undo)
+
+
+def test_after_a_restart_the_group_that_threw_last_is_chosen(lab: ThrowLab) -> None:
+    lab.add_group("B")
+    lab.enter(("long",))
+    lab.add_group("C")
+    upload(lab, ("a.csv", CSV))
+    lab.together.files.take.click()
+    again = ThrowLab(path=lab.lab.path, language="en")
+    assert again.record.names[again.place] == "B"
+    assert "group B" in again.hand.code.value
+    again.enter(("roof",))
+    assert again.record.groups[1].series == ("long", "roof")

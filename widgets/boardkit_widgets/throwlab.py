@@ -122,7 +122,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             self.say(phrase("ui.lab.begin"))
         self.form.fill(self.record.guess)
         self.models.fill()
-        self._draw()
+        self._draw(self.record.last_place)
         replace_older(self.rest)
 
     def rest(self) -> None:
