@@ -28,7 +28,7 @@ from boardkit.move_lists import NO_MOVES as NO_MOVES
 from boardkit.move_lists import CountedMoves as CountedMoves
 from boardkit.move_lists import MoveList as MoveList
 from boardkit.move_lists import Moves as Moves
-from boardkit.text import Phrase, phrase, render
+from boardkit.text import LANGUAGES, Phrase, phrase, render
 from boardkit.work import Work
 
 Field = tuple[int, int]
@@ -192,6 +192,14 @@ class Game(ABC, Generic[S, M]):
         """A full state consistent with `view`, drawn from the model that the odds use."""
         return view
 
+    def complete(self, s: S, rng: Random) -> S:
+        """A state to play on from: what a view hides is drawn by `guess`, a full state stays.
+
+        Tiles that no rule ever shows before they are drawn may stay hidden.  Raises `BadPosition`
+        where nothing fits what all players have seen.
+        """
+        return s
+
     @abstractmethod
     def worth(self, view: S, p: int) -> float:
         """A cheap estimate of how good `view` is for `p`: what Greedy maximises."""
@@ -292,6 +300,33 @@ def game_class(name: str) -> type[Game[Any, Any]]:
     if name not in _games and name not in game_names():
         raise BadOption("game.unknown", given=shown(name), known=game_names())
     return _games[name]
+
+
+AnyGame = Game[Any, Any] | type[Game[Any, Any]] | str
+"""A game, or its class or name for the game with its usual options; see `game_of`."""
+
+
+def game_of(what: Any) -> Game[Any, Any]:
+    """A game for a game, its class or its name, as it is registered or as either language calls it.
+
+    Class and name stand for the game with its usual options.  Raises `BadOption` for anything
+    else.
+
+    >>> game_of("huts") == game_of("Hütten") == game_of(game_class("huts"))
+    True
+    """
+    if isinstance(what, Game):
+        return what
+    if isinstance(what, type) and issubclass(what, Game):
+        return what()
+    if not isinstance(what, str):
+        raise BadOption("match.game", given=move_text(what))
+    wanted, known = what.strip().casefold(), game_names()
+    for name in (wanted,) if wanted in known else known:
+        words = (phrase(f"{name}.name").text(code) for code in LANGUAGES)
+        if wanted == name or wanted in map(str.casefold, words):
+            return _games[name]()
+    raise BadOption("game.unknown", given=shown(what), known=known)
 
 
 def package(game: Game[Any, Any] | type[Game[Any, Any]]) -> str:

@@ -23,12 +23,22 @@ import copy
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Self
 
 from boardkit import codes, save
 from boardkit.chance.dist import shown
 from boardkit.errors import BadOption, BadPosition, IllegalMove
-from boardkit.game import Game, Moves, Reason, Turn, move_text, player_phrase
+from boardkit.game import (
+    AnyGame,
+    Game,
+    Moves,
+    Reason,
+    Turn,
+    game_of,
+    move_text,
+    player_phrase,
+)
 from boardkit.luck import Seed, fresh_seed, hashed, luck, rng, seed_text
 from boardkit.text import Phrase, phrase
 from boardkit.watchers import Watchers
@@ -58,9 +68,17 @@ class Entry:
 class Match:
     """One game being played; changed by `play`, `undo` and `redo` only, which `watch` tells of.
 
-    `seed` is a number or a text, None for a fresh one of six letters; `position` is a position
-    document to start from (`Game.position`), None for the game's own start; `meta` is whatever
-    the table wants to remember (seats, levels), JSON-able.
+    `game` may also be a class or a name, for the game with its usual options.  `seed` is a number
+    or a text, None for a fresh one of six letters; `position` is a position document to start from
+    (`Game.position`), None for the game's own start; `meta` is whatever the table wants to
+    remember (seats, levels), JSON-able.
+
+    Tiles that the position hides are drawn once, by the seed and `Game.guess`: everybody plays
+    with real tiles.  With `as_seen` they stay hidden, to be looked at: who holds one cannot play
+    it, and a save of such a match does not keep them hidden.
+
+    >>> Match("huts", seed=5).game == Match("Hütten", seed=5).game == game_of("huts")
+    True
 
     Raises `BadOption` for a game, seed or meta that is none, `BadPosition` for a position that
     cannot be on the table.
@@ -68,26 +86,29 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         seed: Seed | None = None,
         position: Mapping[str, Any] | None = None,
         meta: Mapping[str, Any] | None = None,
+        *,
+        as_seen: bool = False,
     ) -> None:
-        if not isinstance(game, Game):  # the class Huts, or its name
-            raise BadOption("match.game", given=move_text(game))
-        self._game = game
+        self._game = game_of(game)
         self._seed = fresh_seed() if seed is None else seed_text(seed)
         self.meta: dict[str, Any] = _plain(meta or {}, BadOption("match.meta"))
         self._log: list[Entry] = []
         self._undone: list[tuple[Entry, ...]] = []
         self._choices: list[tuple[int, int]] = []
         self._watchers = Watchers()
+        self._as_seen = as_seen
         if position is None:
             self._position = None
-            self._first = game.start()
+            self._first = self._game.start()
         else:
             self._position = _plain(position, BadPosition("match.position"))
-            self._first = game.position(self._position)
+            self._first = self._game.position(self._position)
+            if not as_seen:
+                self._first = self._game.complete(self._first, rng(self._seed, "hidden"))
         self._log += self._settle(self._first, 0)
 
     # What is on the table
@@ -245,7 +266,7 @@ class Match:
         Same game, seed, start and meta; the rest of this match can be redone in it.  Raises
         IndexError if there are not so many.
         """
-        other = Match(self._game, self._seed, self._position, self.meta)
+        other = Match(self._game, self._seed, self._position, self.meta, as_seen=self._as_seen)
         blocks = self._blocks()
         if not 0 <= decisions <= len(blocks):
             raise IndexError(f"{len(blocks)} decisions, not {decisions}")
@@ -257,8 +278,7 @@ class Match:
     def _blocks(self) -> list[tuple[Entry, ...]]:
         """The log cut before every decision, without what came before the first."""
         cuts = [i for i, entry in enumerate(self._log) if entry.kind == "move"]
-        ends = [*cuts[1:], len(self._log)]
-        return [tuple(self._log[a:b]) for a, b in zip(cuts, ends, strict=True)]
+        return [tuple(self._log[a:b]) for a, b in pairwise([*cuts, len(self._log)])]
 
     def choices(self) -> list[tuple[int, int]]:
         """For every decision the place of the move among the legal ones, and how many there were.
@@ -300,13 +320,13 @@ class Match:
         return save.to_json(self)
 
     @classmethod
-    def from_json(cls, text: str, game: Game[Any, Any] | None = None) -> Self:
+    def from_json(cls, text: str, game: AnyGame | None = None) -> Self:
         """The match that `to_json` wrote; raises `BadSave`.
 
         Every move and event is replayed and checked.  With `game` the save must be of this very
         game with these options.
         """
-        return save.from_json(cls, text, game)
+        return save.from_json(cls, text, None if game is None else game_of(game))
 
     def code(self) -> str:
         """The match as a short text to paste: game, options, seed, moves and a checksum.
@@ -316,12 +336,12 @@ class Match:
         return codes.to_code(self)
 
     @classmethod
-    def from_code(cls, text: str, game: Game[Any, Any] | None = None) -> Self:
+    def from_code(cls, text: str, game: AnyGame | None = None) -> Self:
         """The match that `code` wrote; blanks, line breaks and quotes around it do no harm.
 
         Raises `BadSave`, also where `game` is given and the code is of another.
         """
-        return codes.from_code(cls, text, game)
+        return codes.from_code(cls, text, None if game is None else game_of(game))
 
 
 def _plain(value: Any, error: BadOption | BadPosition) -> dict[str, Any]:

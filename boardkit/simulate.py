@@ -25,7 +25,7 @@ from typing import Any
 from boardkit.chance.dist import shown
 from boardkit.chance.infer import wilson
 from boardkit.errors import BadOption
-from boardkit.game import Game, Turn, move_text, totals
+from boardkit.game import AnyGame, Game, Turn, game_of, totals
 from boardkit.luck import Seed, fresh_seed, hashed, rng, seed_text
 from boardkit.players import SLICE, Pace, Player
 from boardkit.text import phrase
@@ -130,7 +130,7 @@ def _mean(values: Sequence[int]) -> Mean:
 
 
 def games(
-    game: Game[Any, Any],
+    game: AnyGame,
     players: Sequence[Player],
     count: int | None = None,
     *,
@@ -153,8 +153,7 @@ def games(
     Raises `BadOption` for what is no game, another number of players, neither count nor precision,
     or a level or precision that is not between 0 and 1.
     """
-    if not isinstance(game, Game):
-        raise BadOption("match.game", given=move_text(game))
+    game = game_of(game)
     given = players if isinstance(players, (list, tuple)) else ()
     seated = sum(isinstance(player, Player) for player in given)
     if len(given) != game.players or seated != game.players:

@@ -84,8 +84,8 @@ class Place:
         return {"game": self.game.name, "players": self.game.players, **self.position}
 
     def match(self) -> Match:
-        """A fresh match from here, chance settled by the seed."""
-        return Match(self.game, seed=self.seed, position=self.document())
+        """A fresh match from here, chance settled by the seed; what is hidden is not to be seen."""
+        return Match(self.game, seed=self.seed, position=self.document(), as_seen=True)
 
     def begin(self) -> Any:
         """The state to begin with; before a throw, roll or draw if chance is not to settle it."""

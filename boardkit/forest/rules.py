@@ -259,6 +259,11 @@ class Forest(Game[State, Move]):
     def guess(self, view: State, p: int | None, rng: Random) -> State:
         return views.guess(view, rng)
 
+    def complete(self, s: State, rng: Random) -> State:
+        full = views.guess(s, rng)
+        # A tile that fits nowhere leaves the game at once.
+        return self.turn_begun(full) if full is not s and s.phase == "lay" else full
+
     # Words and documents
 
     def parse(self, text: str) -> Any:

@@ -33,6 +33,10 @@ stacks        three lists of tiles from bottom to top, null for a tile not seen;
 
 from __future__ import annotations
 
+import functools
+from dataclasses import replace
+from operator import or_
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.dist import shown
@@ -226,6 +230,25 @@ def _check_seen(s: State) -> None:
     clash = views.impossible(s)
     if clash is not None:
         raise BadPosition("town.impossible", colour=phrase("town.colour", letter="ABCDEFG"[clash]))
+
+
+def complete(s: State, rng: Random) -> State:
+    """The state of a view with every rack filled, each tile one that nobody has seen elsewhere.
+
+    A full state, and one in which the game is over, stays as it is.  Raises `BadPosition` where
+    the observers, each of whom can fill the racks, have together seen too much.
+    """
+    if s.over or not any(tile >= HIDDEN for hand in s.hands for tile in hand):
+        return s
+    everybody = replace(
+        s,
+        seen=tuple(
+            tuple((functools.reduce(or_, sights),) * len(sights) for sights in places)
+            for places in s.seen
+        ),
+    )
+    _check_seen(everybody)
+    return replace(views.guess(everybody, None, rng), seen=s.seen)
 
 
 # Alone

@@ -343,6 +343,10 @@ class Town(Game[State, Move]):
     def guess(self, view: State, p: int | None, rng: Random) -> State:
         return views.guess(view, p, rng)
 
+    def complete(self, s: State, rng: Random) -> State:
+        full = position.complete(s, rng)
+        return self.settled(full) if full is not s and s.phase == "lay" and not s.draws else full
+
     def worth(self, view: State, p: int) -> float:
         return worth.town(view, p)
 

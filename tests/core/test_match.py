@@ -8,7 +8,9 @@ import pytest
 
 from boardkit.errors import BadNotation, BadOption, BadPosition, IllegalMove
 from boardkit.game import Turn
+from boardkit.huts import Huts
 from boardkit.match import Entry, Match, luck
+from boardkit.town import Town
 from tests.support.pearls.rules import Card, Deck, Dive, Lay, Pearls, Surface
 
 # Before a dive of player 0 with two of each pearl and two sharks in the pile.
@@ -267,9 +269,86 @@ def test_own_material_makes_another_game():
     assert repr(match) == "<Match of pearls, seed 1, 0 moves>"
 
 
-@pytest.mark.parametrize("given", [Pearls, "pearls", None, 5])
-def test_what_is_no_game_is_refused_in_words(given):
+@pytest.mark.parametrize("given", ["huts", " Huts ", "Hütten", Huts])
+def test_class_or_name_stand_for_the_game_with_its_usual_options(given):
+    match = Match(given, seed=1)
+    assert match.game == Huts()
+    assert match.log == Match(Huts(), seed=1).log
+    assert Match.from_json(match.to_json(), game=given).log == match.log
+    assert Match.from_code(match.code(), game=given).log == match.log
+
+
+@pytest.mark.parametrize(
+    ("given", "key"),
+    [(None, "match.game"), (5, "match.game"), (int, "match.game"), ("chess", "game.unknown")],
+)
+def test_what_is_no_game_is_refused_in_words(given, key):
     with pytest.raises(BadOption) as caught:
         Match(given, seed=1)
-    assert caught.value.key == "match.game"
-    assert "Huts(players=2)" in caught.value.text("en")
+    assert caught.value.key == key
+    assert "huts" in caught.value.text("en")
+
+
+HIDDEN_HANDS = {
+    "town": {
+        "game": "town",
+        "players": 2,
+        "grid": [["A1"] + [None] * 6] + [[None] * 7 for _ in range(6)],
+        "hands": [["B?", "C?", "D?", "E?"], ["F2", "G3", "G4", "A?"]],
+        "seen": [[], []],
+        "turn": 0,
+    },
+    "forest": {
+        "game": "forest",
+        "players": 2,
+        "tiles": [{"rows": ["GFL", "GLL"], "at": [0, 0]}],
+        "hands": ["?", "?"],
+        "turn": 0,
+    },
+}
+HIDDEN_HANDS["town"]["seen"] = [None, [[["B2", "B3"]] + [[]] * 3, None]]
+
+
+@pytest.mark.parametrize("name", HIDDEN_HANDS)
+def test_hidden_tiles_of_a_position_are_drawn_by_the_seed_so_that_all_can_play(name):
+    """Who held hidden tiles had nothing to lay, and in town had to drop out."""
+    firsts = set()
+    for seed in range(30):
+        match = Match(name, seed=seed, position=HIDDEN_HANDS[name])
+        assert match.turn == 0
+        firsts.add(match.state)
+        for _ in range(4):
+            assert str(match.legal()[0]) != "drop-out"
+            match.play(match.legal()[0])
+        again = Match.from_json(match.to_json())
+        assert again.log == match.log
+        assert Match.from_code(match.code()).log == match.log
+        assert match.branch(2).log == match.log[: len(match.branch(2).log)]
+        assert match.position == HIDDEN_HANDS[name]
+    assert len(firsts) > 20, "each seed draws its own"
+    if name == "town":
+        assert not {s.hands[0][0] for s in firsts} & {8, 9}, "B2 and B3 were seen elsewhere"
+        assert {s.hands[1][:3] for s in firsts} == {(36, 44, 45)}, "what is known stays"
+
+
+@pytest.mark.parametrize("name", HIDDEN_HANDS)
+def test_a_position_to_look_at_keeps_its_hidden_tiles(name):
+    match = Match(name, seed=1, position=HIDDEN_HANDS[name], as_seen=True)
+    assert match.state == match.game.position(HIDDEN_HANDS[name])
+    assert match.branch(0).state == match.state
+
+
+def test_racks_that_nothing_can_fill_are_refused():
+    """Each player can imagine the rack; what both have seen together leaves no tile for it."""
+    seen = [["B1", "B2", "B3", "B4"], ["B5", "B6", "B7"]]
+    document = {
+        **HIDDEN_HANDS["town"],
+        "players": 3,
+        "hands": [[], [], ["B?"]],
+        "seen": [[[], [], [tiles]] for tiles in (*seen, [])],
+    }
+    game = Town(players=3)
+    game.position(document)
+    with pytest.raises(BadPosition) as caught:
+        Match(game, seed=1, position=document)
+    assert caught.value.key == "town.impossible"

@@ -244,7 +244,7 @@ def test_no_games_no_steps():
         ({"count": 1, "players": None}, "simulate.players"),
         ({"count": 1, "players": Random()}, "simulate.players"),
         ({"count": 1, "game": None}, "match.game"),
-        ({"count": 1, "game": Pearls}, "match.game"),
+        ({"count": 1, "game": "chess"}, "game.unknown"),
     ],
 )
 def test_numbers_of_the_wrong_kind_are_refused_before_a_game_is_played(more, key):

@@ -12,32 +12,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardkit import game
 from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
-from boardkit.game import Game, game_class, game_names
+from boardkit.game import Game
 from boardkit.match import Match
-from boardkit.text import LANGUAGES, phrase
 
 
 def game_of(what: Any) -> Game[Any, Any]:
-    """A game for a game, its class or its name, as it is registered or as either language calls it.
+    """The game of a match, or a game for its class or its name; see `boardkit.game.game_of`.
 
     Raises `BadOption` for anything else.
     """
-    if isinstance(what, Game):
-        return what
     if isinstance(what, Match):
         return what.game
-    if isinstance(what, type) and issubclass(what, Game):
-        return what()
-    known = game_names()
-    if isinstance(what, str):
-        wanted = what.strip().casefold()
-        for name in known:
-            words = (phrase(f"{name}.name").text(code) for code in LANGUAGES)
-            if wanted in (name, *(word.casefold() for word in words)):
-                return game_class(name)()
-    raise BadOption("game.unknown", given=shown(what), known=known)
+    if isinstance(what, (Game, str)) or (isinstance(what, type) and issubclass(what, Game)):
+        return game.game_of(what)
+    raise BadOption("game.unknown", given=shown(what), known=game.game_names())
 
 
 def match_of(what: Any, seed: Any = None) -> Match:
