@@ -14,6 +14,7 @@ import os
 import pathlib
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from boardkit.commands import environment, pythons, system
 from boardkit.commands.words import say, text
@@ -64,9 +65,13 @@ def prepare(extra: str, with_browser: bool, with_binder: bool) -> pathlib.Path:
         parts = system.missing(python, with_browser)
     if parts or python is None:
         raise environment.SetupError(system.what_to_do(parts))
-    inside = environment.ready(python, extra)
-    if with_binder:
-        environment.binder_ready(python)
+    if not with_binder:
+        return environment.ready(python, extra)
+    # Side by side: pip works on one core, or waits for the network.
+    with ThreadPoolExecutor() as beside:
+        binder = beside.submit(environment.binder_ready, python)
+        inside = environment.ready(python, extra)
+        binder.result()
     return inside
 
 

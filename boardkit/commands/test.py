@@ -87,8 +87,12 @@ def run(step: Step, for_pytest: list[str]) -> tuple[bool, float]:
 
 
 def environ() -> Mapping[str, str]:
-    """The environment of the steps: tests must not see the user's own Jupyter settings."""
-    dropped = ("JUPYTER_CONFIG_DIR", "JUPYTER_PATH", "JUPYTER_CONFIG_PATH", "PYTHONPATH")
+    """The environment of the steps: tests must not see the user's own Jupyter settings.
+
+    What Python compiles is kept, else each of the many kernels compiles boardkit again.
+    """
+    dropped = ["JUPYTER_CONFIG_DIR", "JUPYTER_PATH", "JUPYTER_CONFIG_PATH"]
+    dropped += ["PYTHONPATH", "PYTHONDONTWRITEBYTECODE"]
     return {name: value for name, value in os.environ.items() if name not in dropped}
 
 

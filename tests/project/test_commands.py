@@ -160,6 +160,16 @@ def test_every_folder_of_tests_belongs_to_a_step(calls: Calls) -> None:
     assert ignored - alone == {"bench", "soak"}
 
 
+def test_the_steps_see_no_jupyter_of_the_users_and_keep_what_is_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("JUPYTER_PATH", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "BOARDKIT_BROWSER"):
+        monkeypatch.setenv(name, "1")
+    inside = test.environ()
+    assert not {"JUPYTER_PATH", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE"} & set(inside)
+    assert inside["BOARDKIT_BROWSER"] == "1"
+
+
 def test_a_wrong_step_is_answered_with_the_right_ones(
     calls: Calls, capsys: pytest.CaptureFixture[str]
 ) -> None:
