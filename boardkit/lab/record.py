@@ -28,6 +28,7 @@ from boardkit.chance.given import fraction
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadData
 from boardkit.lab.changes import Change
+from boardkit.lab.codes import Result
 from boardkit.lab.taken import Taken
 from boardkit.lab.tally import Tally, checked_entry, entry_name, pooled
 from boardkit.luck import fresh_seed
@@ -135,7 +136,9 @@ class Record:
 
     `steps` are pairs (place of the group, entry or tally) in the order entered, `id` tells this
     record from all others, so that a file handed in twice is noticed; `taken` are the files whose
-    throws were taken over into it, `changes` what was put together and can be taken back.
+    throws were taken over into it, `changes` what was put together and can be taken back.  `seats`
+    are the numbers of the tables at which groups sit, by name; no two groups have the same, and a
+    group that is put together with others has its own again when that is taken back.
     """
 
     id: str
@@ -145,6 +148,7 @@ class Record:
     conditions: Conditions = field(default_factory=Conditions)
     taken: tuple[Taken, ...] = ()
     changes: tuple[Change, ...] = ()
+    seats: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def fresh(cls, names: Sequence[str] = ("1",)) -> Record:
@@ -185,6 +189,10 @@ class Record:
             return phrase("lab.last.tally", group=name, n=step.entries)
         number = sum(1 for where, what in self.steps if where == place and isinstance(what, str))
         return phrase("lab.last.entry", group=name, number=number, entry=entry_name(step))
+
+    def seat(self, group: int = 0) -> int | None:
+        """The seat of a group; None as long as it has none."""
+        return dict(self.seats).get(self.names[self._place(group)])
 
     @property
     def last_place(self) -> int:
@@ -240,12 +248,29 @@ class Record:
         """With the conditions of the throws written down."""
         return dataclasses.replace(self, conditions=Conditions(height, surface, style))
 
+    def seated(self, seat: int | None, group: int = 0) -> Record:
+        """With the seat of a group, or without one; raises `BadData` if another group has it.
+
+        >>> Record("AAA", ("A", "B")).seated(12, 1).seat(1)
+        12
+        """
+        name = self.names[self._place(group)]
+        kept = {other: number for other, number in self.seats if other != name}
+        if seat is not None:
+            number = Result(seat, Tally()).seat  # raises for what is no seat
+            for other in self.names:
+                if kept.get(other) == number:
+                    raise BadData("lab.seat_used", seat=number, group=other)
+            kept = {other: old for other, old in kept.items() if old != number} | {name: number}
+        return dataclasses.replace(self, seats=tuple(kept.items()))
+
     def with_group(self, name: str) -> Record:
         """With one group more; raises `BadData` for a name that is taken or none."""
         name = self._free_name(name)
         if len(self.names) >= MOST_GROUPS:
             raise BadData("lab.group.many", most=MOST_GROUPS)
-        return dataclasses.replace(self, names=(*self.names, name))
+        seats = tuple(seat for seat in self.seats if seat[0] != name)  # of a group long gone
+        return dataclasses.replace(self, names=(*self.names, name), seats=seats)
 
     def renamed(self, group: int, name: str) -> Record:
         """With another name for a group."""
@@ -256,7 +281,9 @@ class Record:
         name, old = others._free_name(name), self.names[group]
         names = tuple(name if i == group else other for i, other in enumerate(self.names))
         changes = tuple(change.renamed(old, name) for change in self.changes)
-        return dataclasses.replace(self, names=names, changes=changes)
+        kept = {other: seat for other, seat in self.seats if other != name or name == old}
+        seats = tuple((name if other == old else other, seat) for other, seat in kept.items())
+        return dataclasses.replace(self, names=names, changes=changes, seats=seats)
 
     def _with_step(self, group: int, step: str | Tally) -> Record:
         if len(self.steps) >= MOST_STEPS:

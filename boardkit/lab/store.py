@@ -82,6 +82,10 @@ class Lab:
         """Height in millimetres, surface and way of throwing."""
         self.change(lambda record: record.under(height, surface, style))
 
+    def seat(self, seat: int | None, group: int = 0) -> None:
+        """The seat of a group, which its result code names; None: it has none."""
+        self.change(lambda record: record.seated(seat, group))
+
     def group(self, name: str) -> int:
         """A further group; its place is returned."""
         self.change(lambda record: record.with_group(name))
@@ -199,8 +203,9 @@ def to_json(record: Record) -> str:
     ``format`` and ``version``, ``id``, ``guess`` (null or shares, reason, words), ``conditions``
     (height in mm or null, surface, style), ``groups`` (names) and ``steps``: [place of the group,
     an entry or an object of counts].  ``taken`` lists the files taken over, if there are any: [id,
-    number of steps, mark of the guess, mark of the steps, steps of the laboratory before], and
-    ``changes`` what was put together and can be taken back (see `boardkit.lab.changes`).
+    number of steps, mark of the guess, mark of the steps, steps of the laboratory before],
+    ``changes`` what was put together and can be taken back (see `boardkit.lab.changes`), and
+    ``seats`` the seats of groups by name.
     """
     head = {
         "format": FORMAT,
@@ -212,6 +217,8 @@ def to_json(record: Record) -> str:
     }
     if record.taken:
         head["taken"] = [one.document() for one in record.taken]
+    if record.seats:
+        head["seats"] = dict(record.seats)
     steps = [
         [place, step.document() if isinstance(step, Tally) else step]
         for place, step in record.steps
@@ -268,11 +275,11 @@ def _record(data: dict[str, Any]) -> Record:
         raise ValueError("steps of a change")
     for change in merged:
         for name in (*change.before, *change.after):
-            if Record(ident, ()).with_group(name).names != (name,):
-                raise ValueError("names of a change")
+            _check_name(name)
     record = Record(ident, (), taken=tuple(map(Taken.from_document, files)), changes=merged)
     for name in names:
         record = record.with_group(name)
+    record = dataclasses.replace(record, seats=_seats(data))
     if data["guess"] is not None:
         guess = data["guess"]
         record = record.guessed(guess["shares"], guess["reason"], guess["words"])
@@ -295,3 +302,22 @@ def _changes(data: dict[str, Any]) -> list[Any]:
     if sum(len(one["places"]) for one in found) > changes.MOST_RUNS:
         raise TypeError("changes")
     return found
+
+
+def _seats(data: dict[str, Any]) -> tuple[tuple[str, int], ...]:
+    """The seats by group, each of them once; groups put together with others are among them."""
+    seats = data.get("seats", {})
+    if not isinstance(seats, dict) or len(set(seats.values())) < len(seats):
+        raise TypeError("seats")
+    for name, seat in seats.items():
+        _check_name(name)
+        Record("seats", (name,)).seated(seat)
+        if not isinstance(seat, int):
+            raise TypeError("a seat")
+    return tuple(seats.items())
+
+
+def _check_name(name: str) -> None:
+    """Raises an error for what no group can be called."""
+    if Record("name", ()).with_group(name).names != (name,):
+        raise ValueError("name of a group")

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardkit.errors import BadData
+from boardkit.lab.merge import pool_groups, taken_back
 from boardkit.lab.record import REASONS, Conditions, Guess, Record, left_to_give, reason_name
+from boardkit.lab.store import from_json, to_json
 from boardkit.lab.tally import ENTRIES, Tally
 
 EMPTY = Record("ABC", ("A", "B"))
@@ -172,3 +174,30 @@ def test_doubtful_throws_do_not_count() -> None:
     assert Tally(doubtful=6).share("upright") is None
     assert Tally(doubtful=6).interval("upright") == (0, 1)
     assert Tally.from_document(tally.document()) == tally
+
+
+def test_seats_belong_to_groups() -> None:
+    record = EMPTY.seated(12).seated(7, 1)
+    assert (record.seat(0), record.seat(1)) == (12, 7)
+    for group, seat, key in ((1, 12, "lab.seat_used"), (0, 41, "lab.seat"), (0, 0, "lab.seat"),
+                             (0, True, "lab.seat"), (0, "x", "lab.seat"),
+                             (2, 3, "lab.group.unknown")):  # fmt: skip
+        with pytest.raises(BadData) as caught:
+            record.seated(seat, group)  # type: ignore[arg-type]
+        assert caught.value.key == key
+    assert record.seated(12, 0) == EMPTY.seated(7, 1).seated(12)
+    assert record.seated(None).seated(12, 1).seats == (("B", 12),)
+    assert record.renamed(0, "C").seats == (("C", 12), ("B", 7))
+    assert record.renamed(0, "A") == record
+
+
+def test_a_seat_comes_back_with_its_group() -> None:
+    record = EMPTY.entered("roof").entered("long", 1).seated(12).seated(7, 1)
+    pooled = pool_groups(record, (0, 1), "both")
+    assert pooled.seat() is None, "two tables are no table"
+    assert from_json(to_json(pooled)) == pooled
+    assert taken_back(pooled) == record
+    moved = pooled.seated(7)
+    assert taken_back(moved).seats == (("A", 12), ("both", 7)), "one seat, one group"
+    assert pooled.with_group("A").seat(1) is None, "a new group has no old seat"
+    assert pool_groups(record, (0, 1), "A").seat() == 12

@@ -26,6 +26,9 @@ def test_everything_is_found_again_after_every_entry(lab: Lab) -> None:
     lab.conditions(150, "Filz", "einzeln")
     lab.rename(0, "Tür")
     other = lab.group("Fenster")
+    lab.seat(12)
+    lab.seat(3, other)
+    lab.seat(None, 0)
     for entry, group in (("upright", 0), ("doubtful", other), ("roof", 0)):
         lab.enter(entry, group)
         assert Lab(lab.path).record == lab.record
@@ -168,6 +171,15 @@ GOOD = json.loads(to_json(Record("ABC", ("A",)).guessed((25, 25, 25, 25), "equal
         ({"guess": 7}, "damaged"),
         ({"conditions": {"weight": 7}}, "damaged"),
         ({"conditions": {"height": -7}}, "entry"),
+        ({"seats": {"A": 41}}, "entry"),
+        ({"seats": {"A": 1.0}}, "damaged"),
+        ({"seats": {"A": True}}, "entry"),
+        ({"seats": {"A": None}}, "damaged"),
+        ({"seats": {"A": []}}, "damaged"),
+        ({"seats": {"A": 1, "B": 1}}, "damaged"),
+        ({"seats": {" A": 1}}, "damaged"),
+        ({"seats": {"": 1}}, "entry"),
+        ({"seats": [1]}, "damaged"),
         ({"id": ""}, "damaged"),
         ({"id": 7}, "damaged"),
     ],

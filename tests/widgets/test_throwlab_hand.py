@@ -12,6 +12,7 @@ from boardkit.lab import codes, reading
 from boardkit.lab.store import Lab
 from boardkit.lab.tally import Tally
 from boardkit_widgets import ThrowLab
+from tests.widgets.helper import enter
 
 
 @pytest.fixture
@@ -24,6 +25,12 @@ def lab(tmp_path: pathlib.Path) -> ThrowLab:
 def take(lab: ThrowLab, text: str) -> None:
     lab.hand.paste.value = text
     lab.hand.take.click()
+
+
+def code_of(lab: ThrowLab) -> str:
+    found = re.search("<code[^>]*>(.*?)</code>", lab.hand.code.value)
+    assert found, lab.hand.code.value
+    return found[1]
 
 
 def said(lab: ThrowLab) -> str:
@@ -96,7 +103,7 @@ def test_csv_can_be_read_again(lab: ThrowLab) -> None:
 
 
 def test_the_result_code_is_that_of_seat_and_group(lab: ThrowLab) -> None:
-    assert "Enter your seat" in lab.hand.code.value
+    assert "Enter the seat of group 1" in lab.hand.code.value
     take(lab, "4 7 5 4 1")
     lab.hand.seat.value = "12"
     assert "4NKM-M9FP-6RY7" in lab.hand.code.value
@@ -106,9 +113,77 @@ def test_the_result_code_is_that_of_seat_and_group(lab: ThrowLab) -> None:
     assert codes.decode(code[1]) == codes.Result(12, Tally(4, 7, 5, 5, 1))
     lab.add_group("B")
     lab.enter(("upright",))
-    assert "group B, seat 12" in lab.hand.code.value
+    assert lab.hand.seat.value == ""
+    assert "Enter the seat of group B" in lab.hand.code.value
+    assert lab.hand.seat.description == "Seat of group B (1 to 40):"
+    lab.hand.seat.value = "7"
+    assert "group B, seat 7" in lab.hand.code.value
     lab.controls.group.value = 0
     assert code[1] in lab.hand.code.value
+    assert lab.hand.seat.value == "12"
+
+
+def test_no_two_groups_have_one_seat(lab: ThrowLab) -> None:
+    take(lab, "4 7 5 4")
+    lab.hand.seat.value = "12"
+    lab.add_group("B")
+    take(lab, "5 5 5 5")
+    lab.hand.seat.value = " 12"
+    assert "Group 1 of this laboratory has seat 12 already" in lab.hand.code.value
+    assert "<code" not in lab.hand.code.value
+    assert lab.hand.seat.value == " 12", "what was typed stays"
+    lab.language = "de"
+    assert "Platz 12 hat in diesem Labor schon Gruppe 1" in lab.hand.code.value
+    assert Lab(lab.lab.path).record.seats == (("1", 12),)
+    lab.controls.group.value = 0
+    assert lab.hand.seat.value == "12"
+    assert "<code" in lab.hand.code.value
+    lab.hand.seat.value = ""
+    lab.controls.group.value = 1
+    assert lab.hand.seat.value == " 12"
+    enter(lab.hand.seat, "12")
+    assert codes.decode(code_of(lab)).tally.counts == (5, 5, 5, 5)
+
+
+def test_seats_are_found_again(lab: ThrowLab) -> None:
+    lab.enter(("roof",))
+    lab.hand.seat.value = "3"
+    lab.add_group("B")
+    lab.enter(("long",))
+    lab.hand.seat.value = "4"
+    again = ThrowLab(path=lab.lab.path, language="en")
+    assert codes.decode(code_of(again)) == codes.Result(4, Tally(long=1))
+    again.controls.group.value = 0
+    assert codes.decode(code_of(again)) == codes.Result(3, Tally(roof=1))
+    again.clear()
+    assert again.hand.seat.value == ""
+    assert Lab(lab.lab.path).record.seats == ()
+
+
+def test_a_seat_in_two_windows(lab: ThrowLab) -> None:
+    lab.add_group("B")
+    other = ThrowLab(path=lab.lab.path, language="en")
+    other.hand.seat.value = "5"
+    lab.hand.seat.value = "5"
+    assert "Group 1 of this laboratory has seat 5 already" in lab.hand.code.value
+    lab.hand.seat.value = "6"
+    assert Lab(lab.lab.path).record.seats == (("1", 5), ("B", 6))
+    other.clear()
+    lab.hand.seat.value = "7"
+    assert "next class" in lab.status.value or "deleted" in lab.status.value
+    assert lab.hand.seat.value == ""
+
+
+def test_a_pasted_code_brings_its_seat(lab: ThrowLab) -> None:
+    take(lab, "4NKM-M9FP-6RY7")
+    assert lab.record.seats == (("12", 12),)
+    lab.controls.group.value = 1
+    assert code_of(lab) == "4NKM-M9FP-6RY7"
+    lab.controls.group.value = 0
+    lab.hand.seat.value = "40"
+    take(lab, codes.encode(codes.Result(40, Tally(1, 1, 1, 1))))
+    assert lab.record.names == ("1", "12", "40")
+    assert lab.record.seats == (("12", 12), ("1", 40)), "a seat that is taken stays where it is"
 
 
 @pytest.mark.parametrize("typed", ["0", "41", "x", "1.5", "-3", "٣"])

@@ -10,7 +10,7 @@ import ipywidgets as W
 from boardkit.chance.dist import shown
 from boardkit.errors import BadData, BoardkitError
 from boardkit.lab import codes, reading
-from boardkit.lab.record import Record, line
+from boardkit.lab.record import Group, Record, line
 from boardkit.lab.tally import Tally, pooled
 from boardkit.text import phrase, written
 
@@ -35,13 +35,16 @@ class Hand(W.VBox):
         style.classed(self, "bk-card", "bk-lab-hand")
         self._home, self._language = home, language
         self._words: tuple[object | None, Callable[[str], str]] = (None, _done)
+        self._quiet = False
+        self._wrong_seats: dict[str, tuple[str, BadData]] = {}
+        """By group what was typed and could not be taken as its seat, and why."""
         self.told = W.HTML()
         self.title = W.HTML()
         self.paste = style.classed(W.Textarea(), "bk-lab-paste")
         self.take = style.button("check", "bk-lab-take")
         self.links = W.HTML()
-        self.seat = style.classed(Entry(wrap(lambda _: self.show())), "bk-lab-seat")
-        self.seat.observe(wrap(lambda _: self.show()), "value")
+        self.seat = style.classed(Entry(wrap(lambda _: self._seated())), "bk-lab-seat")
+        self.seat.observe(wrap(lambda _: self._seated()), "value")
         self.code = W.HTML()
         self.take.on_click(wrap(self._telling(self._take)))
         self.children = (
@@ -56,26 +59,33 @@ class Hand(W.VBox):
         self.tell(language)
 
     def tell(self, language: str) -> None:
-        """Set all words; what is typed stays.  Code and links follow with `show`."""
+        """Set all words; what is typed stays.  Seat, code and links follow with `show`."""
         self._language = language
         set_value(self.title, f"<h3>{style.text(self._say('title'))}</h3>")
         for field, name in ((self.paste, "paste"), (self.take, "take")):
             style.words(field, self._say(name))
         self.paste.placeholder = self._say("paste_hint")
-        style.words(self.seat, phrase("ui.lab.hand.seat", most=codes.SEATS).text(language))
         self._tell(*self._words)
 
     def fill(self) -> None:
         """Nothing that was typed for another record."""
-        for field in (self.paste, self.seat):
-            set_value(field, "")
+        set_value(self.paste, "")
+        self._wrong_seats = {}
         self._tell(None)
 
     def show(self) -> None:
-        """Show code and files of the record as it is now."""
+        """Show the chosen group's seat and code, and the files of the record as it is now."""
         record, language = self._home.record, self._language
-        group = record.groups[min(self._home.place, len(record.names) - 1)]
-        set_value(self.code, self._code_html(group.name, group.tally))
+        place = min(self._home.place, len(record.names) - 1)
+        group, seat = record.groups[place], record.seat(place)
+        words = phrase("ui.lab.hand.seat", group=group.name, most=codes.SEATS)
+        style.words(self.seat, words.text(language))
+        typed, why = self._wrong_seats.get(group.name, (str(seat or ""), None))
+        self._quiet = True
+        set_value(self.seat, typed)
+        self._quiet = False
+        told = self._code_html(group, seat) if why is None else style.alert(why.text(language))
+        set_value(self.code, told)
         links = ""
         if record.steps:
             counts = reading.to_csv(record.groups, language)
@@ -86,24 +96,41 @@ class Hand(W.VBox):
                 links += " " + csv_link(throws, name, self._say("csv_throws"))
         set_value(self.links, links)
 
-    def _code_html(self, name: str, tally: Tally) -> str:
-        typed = self.seat.value.strip()
-        if not typed:
-            return style.soft(phrase("ui.lab.hand.no_seat", group=name).text(self._language))
+    def _code_html(self, group: Group, seat: int | None) -> str:
+        if seat is None:
+            return style.soft(phrase("ui.lab.hand.no_seat", group=group.name).text(self._language))
         try:
-            code = codes.encode(codes.Result(_seat(typed), tally))
+            code = codes.encode(codes.Result(seat, group.tally))
         except BadData as why:
             return style.alert(why.text(self._language))
-        words = phrase("ui.lab.hand.code", group=name, seat=int(typed)).text(self._language)
+        words = phrase("ui.lab.hand.code", group=group.name, seat=seat).text(self._language)
         shown_code = f'<code class="bk-code bk-lab-code" tabindex="0">{code}</code>'
         return f"<p>{style.text(words)}</p>{shown_code}"
+
+    def _seated(self) -> None:
+        """A seat was typed for the chosen group: keep it, or say why not and leave it there."""
+        if self._quiet:
+            return
+        given, record = self.seat.value, self._home.record
+        name = record.names[self._home.place]
+        try:
+            self._home.seat(_seat(given.strip()) if given.strip() else None)
+            self._wrong_seats.pop(name, None)
+        except BadData as why:
+            if self._home.record.id != record.id:  # cleared in another window
+                self.show()
+                raise
+            self._wrong_seats[name] = given, why
+        self.show()
 
     def _take(self) -> None:
         given = self.paste.value
         place = self._home.place
         named: list[tuple[str, Sequence[str | Tally]]]
+        seat: int | None = None
         if is_code(given):
             result = codes.decode(given)
+            seat = result.seat
             named = [(str(result.seat), (result.tally,))]
             n = result.tally.entries
         else:
@@ -124,7 +151,13 @@ class Hand(W.VBox):
                     record = record.with_group(name)
                 filled = (s for s in steps if not isinstance(s, Tally) or s.entries)
                 record = record.extended(filled, record.names.index(name))
-            return record
+            if seat is None:
+                return record
+            group = record.names.index(str(seat))
+            try:
+                return record if record.seat(group) else record.seated(seat, group)
+            except BadData:  # another group sits there
+                return record
 
         self._home.change_record(added, phrase("ui.lab.hand.taken", n=n))
         set_value(self.paste, "")

@@ -205,6 +205,15 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.lab.conditions(height, surface, style)
         self.together.show()  # its file to take along holds them
 
+    def seat(self, seat: int | None) -> None:
+        """Store the seat of the chosen group, which its result code names."""
+        chosen = self.record.names[self.place]
+        self._catch_up()
+        if chosen not in self.record.names:
+            raise BadData("ui.lab.group_gone", group=chosen)
+        self.lab.seat(seat, self.place)
+        self.together.show()  # its file to take along holds it
+
     def say(self, words: object, kind: str = "ask") -> None:
         """Put words into the status line; `kind` is "ask", "no", "error" or "done"."""
         self._said = words, kind
