@@ -125,16 +125,20 @@ def thin_lines(groups: Sequence[Group]) -> list[list[Point]]:
     return [line for line in thin if len(line) > 1] if len(several) > 1 else []
 
 
-def ticks(most: int) -> list[int]:
-    """Round numbers of throws to be marked below a panel, clear of its ends.
+_CLEAR = 0.6
+"""The part of a panel's width below which nothing stands in the way of the last number's words."""
 
-    >>> ticks(294), ticks(280), ticks(20), ticks(3)
-    ([50, 100, 150], [50, 100, 150], [5, 10], [])
+
+def ticks(most: int) -> list[int]:
+    """Round numbers of throws at which a panel has a line.
+
+    >>> ticks(294), ticks(20), ticks(3)
+    ([50, 100, 150, 200, 250], [5, 10, 15], [])
     """
     size = 10 ** max(0, len(str(most)) - 1)
     steps = [max(1, size * part // 10) for part in (2, 5, 10, 20, 50)]
     step = next((step for step in steps if most <= 6 * step), steps[-1])
-    return [n for n in range(step, most, step) if n <= 0.6 * most] if most > 4 else []
+    return list(range(step, most, step)) if most > 4 else []
 
 
 def named(shares: Sequence[float], language: str) -> tuple[Phrase, ...]:
@@ -183,6 +187,8 @@ def _panel(
     for n in ticks(most):
         down = ((x(n), top + _TOP), (x(n), bottom + 4))
         shapes.append(Polyline(f"tick {outcome} {n}", down, stroke="#c4bda8", line=1))
+        if n > _CLEAR * most:
+            continue  # here stands the number of all throws
         shapes.append(
             Text(f"count {outcome} {n}", x(n), bottom + 13, written(n, language), size=13,
                  fill=theme.INK)

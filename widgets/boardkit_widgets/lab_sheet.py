@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import pathlib
+import re
 from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,8 @@ from .changes import set_value, show_if
 from .lying import hut_picture
 
 FILES = ("throwlab.css", "lab_together.css")
+_COMMA = re.compile(r",(?![^(]*\))")
+_SELECTORS = re.compile(r"((?:^|[{}])\s*)([^{}@\s][^{}@]*)(?=\s\{)")
 SIGNS = {"ask": "info-circle", "no": "undo", "error": "bug", "done": "check"}
 
 
@@ -25,7 +28,25 @@ def sheet() -> Any:
     """The style sheet as a widget."""
     here = pathlib.Path(__file__)
     css = "".join(here.with_name(name).read_text(encoding="utf-8") for name in FILES)
-    return W.HTML(f"<style>{css}{_pictures()}</style>", layout=W.Layout(display="none"))
+    rules = stronger(css + _pictures())
+    return W.HTML(f"<style>{rules}</style>", layout=W.Layout(display="none"))
+
+
+def stronger(css: str) -> str:
+    """Rules that win over equally specific ones of the general style sheet.
+
+    A board further down the page brings the general sheet once more, after this one, and a reload
+    of the page changes the order: what the laboratory looks like must not depend on that.
+
+    >>> stronger(".a, .b:is(i, b) > u { top: 0; } @media print { .c { top: 0; } }")
+    'html .a, html .b:is(i, b) > u { top: 0; } @media print { html .c { top: 0; } }'
+    """
+
+    def one_element_more(found: re.Match[str]) -> str:
+        before, selectors = found.groups()
+        return before + ", ".join("html " + part.strip() for part in _COMMA.split(selectors))
+
+    return _SELECTORS.sub(one_element_more, re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL))
 
 
 @functools.cache

@@ -74,12 +74,16 @@ def markup(*classes: str) -> Any:
 
 
 def words(widget: Any, description: str, tooltip: str | None = None) -> None:
-    """Set a control's words, in one message and only if they changed."""
-    if widget.description != description or (tooltip is not None and widget.tooltip != tooltip):
+    """Set a control's words, in one message and only if they changed.
+
+    Without a tooltip the one it has stays.
+    """
+    if tooltip is None:
+        tooltip = widget.tooltip or ""  # a label would show the tip "null" for none
+    if widget.description != description or widget.tooltip != tooltip:
         with widget.hold_sync():
             widget.description = description
-            if tooltip is not None:
-                widget.tooltip = tooltip
+            widget.tooltip = tooltip
 
 
 def alert(words: str) -> str:
