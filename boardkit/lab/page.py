@@ -6,6 +6,9 @@ module and are given out as they are::
 
     python3 -m boardkit.lab.page notebooks
 
+The pictures of how the hut lies are in ``huts.html`` beside this file; whoever draws huts wrote
+them there (``boardkit_widgets.lab_pictures``), so that the page needs no code for drawing.
+
 >>> "<title>Counting throws</title>" in page("en")
 True
 """
@@ -27,6 +30,7 @@ KEY = "boardkit-counting-1"
 """Where the browser keeps the throws; another number when what is kept changes its form."""
 
 _TEMPLATE = pathlib.Path(__file__).with_name("page.html")
+_HUTS = _TEMPLATE.with_name("huts.html")
 _WRONG = ("length", "like", "character", "check")
 _PREFIX = "lab.page."
 
@@ -54,6 +58,7 @@ def page(language: str) -> str:
         "@TITLE@": html.escape(phrase("lab.page.title").text(language)),
         "@NO_SCRIPT@": html.escape(phrase("lab.page.no_script").text(language)),
         "@ORIGIN@": html.escape(origin_words("measured", language)),
+        "@HUTS@": _HUTS.read_text(encoding="utf-8").strip(),
         "@DATA@": written,
     }
     found = _TEMPLATE.read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from boardkit.commands.environment import ROOT
 from boardkit.lab.codes import decode
 from boardkit.lab.page import KEY, NAME
+from boardkit.lab.tally import entry_name
 
 VECTORS = json.loads((ROOT / "boardkit" / "lab" / "code_vectors.json").read_text(encoding="utf-8"))
 COUNTS = ("upright", "long", "narrow", "roof", "doubtful")
@@ -83,6 +84,41 @@ def test_throws_are_counted_taken_back_and_kept(counting: Opened) -> None:
     assert undo
     assert button
     assert undo["height"] >= button["height"] >= 70
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_buttons_show_how_the_hut_lies(counting: Opened, language: str) -> None:
+    page = counting(language)
+    buttons = page.locator("#throws button")
+    expect(buttons).to_have_count(5)
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 700})
+        for place, entry in enumerate(COUNTS):
+            button = buttons.nth(place)
+            assert button.get_attribute("data-entry") == entry
+            expect(button).to_have_accessible_name(entry_name(entry).text(language))
+            box = button.bounding_box()
+            assert box
+            assert box["height"] >= 70
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+            assert not button.evaluate("b => b.scrollWidth > b.clientWidth"), "the word fits"
+            word = button.locator("span").bounding_box()
+            assert word
+            assert word["height"] < 35, "in one line"
+            hut = button.locator("svg")
+            expect(hut).to_have_count(0 if entry == "doubtful" else 1)
+            if entry != "doubtful":
+                assert hut.get_attribute("data-hut") == entry
+                drawn = hut.bounding_box()
+                assert drawn
+                assert min(drawn["width"], drawn["height"]) >= 40
+                assert (
+                    box["y"]
+                    <= drawn["y"]
+                    <= drawn["y"] + drawn["height"]
+                    <= (box["y"] + box["height"])
+                )
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_bad_input_gets_a_sentence_and_stays(counting: Opened) -> None:
