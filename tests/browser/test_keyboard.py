@@ -129,7 +129,7 @@ def test_at_tablet_width_every_word_of_the_laboratory_is_whole(open_page: Any) -
     panel = opened(page, german)
     lab = panel.locator(".bk-lab").first
     for outcome in ("upright", "long", "narrow", "roof"):
-        share = lab.locator(f".bk-lab-share-{outcome} .widget-readout")
+        share = lab.locator(f".bk-lab-typed-{outcome} input")
         share.fill("25")
         share.press("Enter")
     lab.locator("input[type=radio]").first.check()

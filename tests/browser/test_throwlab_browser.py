@@ -32,9 +32,9 @@ def test_twelve_throws_are_found_again_and_played_with(open_page: Any) -> None:
     page = open_page(size=(1280, 2400))
     lab = opened(page, "throwlab", LAB, PLAY, MODEL)
     for outcome in ("upright", "long", "narrow", "roof"):
-        slider = lab.locator(f".bk-lab-share-{outcome} .widget-readout")
+        slider = lab.locator(f".bk-lab-typed-{outcome} input")
         slider.fill("25")
-        slider.press("Enter")
+        slider.press("Tab")  # a number that is left is taken too
     lab.get_by_text("all four ways are equally likely").click()
     page.screenshot("throwlab-guess", lab)
     lab.locator(".bk-lab-guess-store").click()

@@ -22,7 +22,7 @@ def test_the_laboratory_notebook_covers_what_was_not_guessed(open_page: Any, cod
     lab.scroll_into_view_if_needed()
     page.screenshot(f"lesson-guess-{code}", lab)
     for outcome in ("upright", "long", "narrow", "roof"):
-        slider = lab.locator(f".bk-lab-share-{outcome} .widget-readout")
+        slider = lab.locator(f".bk-lab-typed-{outcome} input")
         slider.fill("25")
         slider.press("Enter")
     words = {"de": "alle vier Lagen sind gleich", "en": "all four ways are equally likely"}[code]

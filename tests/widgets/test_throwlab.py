@@ -144,7 +144,7 @@ def test_several_groups(path: pathlib.Path) -> None:
     assert "Group 1, throw 2" in lab.controls.last.value
     lab.controls.name.value = "7b"
     lab.controls.add.click()
-    assert "There is a group 7b already" in lab.status.value
+    assert "There is a group “7b” already" in lab.status.value
     assert lab.controls.name.value == "7b"
     assert "Group by group" in lab.results.value
     assert len(ThrowLab(path=path).record.names) == 2

@@ -7,13 +7,16 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardkit.chance.dist import shown
 from boardkit.chance.models import OUTCOMES
+from boardkit.errors import BadData
 from boardkit.lab.record import REASONS, Guess, reason_name
 from boardkit.lab.tally import entry_name
 from boardkit.text import percent, phrase
 
 from . import style, theme
 from .changes import relabel, set_value
+from .entry import whole_number
 
 
 class GuessForm(W.VBox):
@@ -30,11 +33,22 @@ class GuessForm(W.VBox):
         self._store, self._language = store, language
         self.heading = W.HTML()
         self.shares = {
-            outcome: style.classed(W.IntSlider(value=0, min=0, max=100), f"bk-lab-share-{outcome}")
+            outcome: style.classed(
+                # A number of its own would lose what is typed into it and left by Tab.
+                W.IntSlider(value=0, min=0, max=100, readout=False),
+                f"bk-lab-share-{outcome}",
+            )
             for outcome in OUTCOMES
         }
-        for slider in self.shares.values():
-            slider.observe(wrap(lambda _: self._add_up()), "value")
+        self.typed = {
+            outcome: style.classed(W.Text("0", continuous_update=False), f"bk-lab-typed-{outcome}")
+            for outcome in OUTCOMES
+        }
+        for outcome, slider in self.shares.items():
+            slider.observe(wrap(lambda _, outcome=outcome: self._moved(outcome)), "value")
+            self.typed[outcome].observe(
+                wrap(lambda _, outcome=outcome: self._read(outcome)), "value"
+            )
         self.left = W.HTML()
         self.reason = style.classed(
             W.RadioButtons(options=_reasons(language), value=None), "bk-lab-reason"
@@ -42,7 +56,14 @@ class GuessForm(W.VBox):
         self.words = W.Text(continuous_update=False)
         self.button = style.button("check", "bk-main", "bk-lab-guess-store")
         self.button.on_click(wrap(lambda _: self.submit()))
-        shares = style.stack(*self.shares.values(), self.left)
+        rows = (
+            style.classed(
+                style.row(self.shares[outcome], self.typed[outcome], W.Label("%")),
+                "bk-solid-measure",
+            )
+            for outcome in OUTCOMES
+        )
+        shares = style.stack(*rows, self.left)
         self.children = (
             self.heading,
             style.classed(W.Box((shares, style.stack(self.reason, self.words))), "bk-lab-two"),
@@ -55,7 +76,9 @@ class GuessForm(W.VBox):
         self._language = language
         set_value(self.heading, f"<h3>{style.text(_say('heading', language))}</h3>")
         for outcome, slider in self.shares.items():
-            style.words(slider, entry_name(outcome).text(language))
+            name = entry_name(outcome)
+            style.words(slider, name.text(language))
+            self.typed[outcome].tooltip = phrase("ui.lab.guess.typed", what=name).text(language)
         relabel(self.reason, _reasons(language))
         style.words(self.reason, _say("why", language))
         style.words(self.words, _say("words", language))
@@ -64,15 +87,24 @@ class GuessForm(W.VBox):
 
     def submit(self) -> None:
         """Store the guess as it stands; raises `BadData` for one that is none."""
-        shares = tuple(slider.value for slider in self.shares.values())
+        shares = tuple(_share(field.value) for field in self.typed.values())
         self._store(shares, self.reason.value or "", self.words.value)
 
     def fill(self, guess: Guess | None) -> None:
         """Show a guess, or an empty form."""
         for outcome, slider in self.shares.items():
             set_value(slider, 0 if guess is None else round(guess.share(outcome) * 100))
+            set_value(self.typed[outcome], str(slider.value))
         set_value(self.reason, None if guess is None else guess.reason)
         set_value(self.words, "" if guess is None else guess.words)
+
+    def _moved(self, outcome: str) -> None:
+        set_value(self.typed[outcome], str(self.shares[outcome].value))
+        self._add_up()
+
+    def _read(self, outcome: str) -> None:
+        """A share was typed: the slider follows; raises `BadData` for one that is none."""
+        set_value(self.shares[outcome], _share(self.typed[outcome].value))
 
     def _add_up(self) -> None:
         left = 100 - sum(slider.value for slider in self.shares.values())
@@ -91,6 +123,14 @@ def bar(shares: Sequence[int]) -> str:
         if share
     )
     return f'<div class="bk-lab-bar" aria-hidden="true">{parts}</div>'
+
+
+def _share(typed: str) -> int:
+    """The percent that were typed, with or without their sign."""
+    number = whole_number(typed.strip().removesuffix("%"))
+    if number is None or not 0 <= number <= 100:
+        raise BadData("ui.lab.share", given=shown(typed))
+    return number
 
 
 def told(guess: Guess, language: str) -> str:

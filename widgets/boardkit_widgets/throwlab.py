@@ -158,7 +158,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         place = self.place
 
         self.lab.change(lambda record: record.extended(entries, place), throws=True)
-        self._done(phrase("ui.lab.stored", last=self.record.last_words()))
+        self._done(phrase("ui.lab.stored", n=len(entries), last=self.record.last_words()))
 
     def undo(self) -> None:
         """Take the last entry back, if it is the one that was shown."""
