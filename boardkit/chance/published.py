@@ -7,7 +7,7 @@
 >>> [round(value, 3) for value in (rows[0].measured, rows[0].ideas["solid_angle"])]
 [0.916, 0.611]
 >>> print(report("en").splitlines()[1])
-None of the 5 ideas fits all shapes. The nearest is physics.
+None of the 7 ideas fits all shapes. The nearest is physics.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class Published:
 class Cuboid:
     """A cuboid y * y * x of the Mathematical Gazette: how often it lay on a square face.
 
-    `ideas` says by idea what share was to be expected: "area", "solid_angle", "gibbs",
-    "gibbs_weighted" (each with one b fitted to all cuboids), "physics" (share of `thrown` throws
-    simulated).
+    `ideas` says by idea what share was to be expected: the five of the laboratory, "equal" (square
+    or side: one half), "faces", "area", "solid_angle" and "physics" (share of `thrown` throws
+    simulated), besides "gibbs" and "gibbs_weighted", each with one b fitted to all cuboids.
     """
 
     ratio: float
@@ -164,11 +164,13 @@ def cuboid_report() -> tuple[Cuboid, ...]:
         simulated, thrown = _simulated()[ratio]
         solid = shape(ratio)
         ideas = {
+            "equal": 1 / len(set(solid.outcomes)),
+            "faces": solids.faces(solid)["square"],
             "area": solids.area(solid)["square"],
             "solid_angle": solids.solid_angle(solid)["square"],
+            "physics": simulated / thrown,
             "gibbs": solids.gibbs(solid, _fits()["gibbs"].b)["square"],
             "gibbs_weighted": solids.gibbs(solid, _fits()["gibbs_weighted"].b, True)["square"],
-            "physics": simulated / thrown,
         }
         found.append(Cuboid(ratio, share, n, ideas, thrown))
     return tuple(found)

@@ -1,7 +1,7 @@
 """Tables for the lesson of the throw laboratory, each covered until the reader has guessed.
 
 >>> steel("en").rows[0]
-('0.47', '332', '91.6%', '51.5%', '61.1%', '91.2%', '86.8%')
+('0.47', '332', '91.6%', '50.0%', '33.3%', '51.5%', '61.1%', '86.8%', '91.2%')
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ STEEL = {
     "ratio": "measured",
     "throws": "measured",
     "measured": "measured",
+    "equal": "exact",
+    "faces": "exact",
     "area": "exact",
     "solid_angle": "exact",
-    "gibbs": "measured",
     "physics": "simulated",
+    "gibbs": "measured",
 }
 """The columns of `steel` and where their numbers come from; b is fitted to what was measured."""
 
@@ -124,7 +126,8 @@ def sure(upright: int, n: int, language: str | None = None) -> Covered:
 def steel(language: str | None = None) -> Covered:
     """Steel cuboids that others threw: how often on a square face, and what the ideas expect.
 
-    The note says which idea fails and by how much.  Needs scipy.  Source: the counts are those of
+    The five ideas are those of `boardkit.lab.ideas` under their names; one more, the height of the
+    centre of mass, is fitted.  The note says which idea fails and by how much.  Needs scipy.  Source: the counts are those of
     `boardkit.chance.published.cuboid_report`.
     """
     ideas = tuple(STEEL)[3:]
@@ -143,5 +146,7 @@ def steel(language: str | None = None) -> Covered:
         phrase(f"lab.study.steel.{key}", origin=origin_words(origin, language)).text(language)
         for key, origin in STEEL.items()
     )
-    summary, note = (phrase(f"lab.study.steel.{key}").text(language) for key in ("title", "note"))
-    return Covered(summary, heads, rows, f"{published.report(language)}\n{note}")
+    summary, names, note = (
+        phrase(f"lab.study.steel.{key}").text(language) for key in ("title", "names", "note")
+    )
+    return Covered(summary, heads, rows, f"{published.report(language)}\n{names}\n{note}")

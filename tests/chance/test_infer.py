@@ -240,7 +240,9 @@ def test_what_is_never_seen_takes_throws_too():
 def test_the_steel_cuboids_refute_every_idea_but_some_less():
     verdicts = {verdict.idea: verdict for verdict in published.cuboid_verdicts()}
     assert not any(verdict.fits for verdict in verdicts.values())
-    assert list(verdicts) == ["physics", "gibbs", "gibbs_weighted", "solid_angle", "area"]
+    worst = ["physics", "gibbs", "gibbs_weighted", "solid_angle", "area", "equal", "faces"]
+    assert list(verdicts) == worst
+    assert published.cuboid_report()[0].ideas["faces"] == pytest.approx(1 / 3)
     assert verdicts["physics"].worst == pytest.approx(0.068, abs=0.0005)
     assert verdicts["gibbs"].statistic < 150 < 900 < verdicts["solid_angle"].statistic
     assert verdicts["solid_angle"].worst > 0.3 > 0.1 > verdicts["gibbs"].worst
@@ -294,7 +296,7 @@ def test_published_counts_that_are_none():
 def test_the_report_says_in_words_what_fails_and_what_holds():
     for code, fails, holds in (("de", "Scheitert: ", "Hält: "), ("en", "Fails: ", "Holds: ")):
         lines = published.report(code).splitlines()
-        assert [line.startswith(fails) for line in lines] == [False] * 2 + [True] * 5 + [False]
+        assert [line.startswith(fails) for line in lines] == [False] * 2 + [True] * 7 + [False]
         good = published.Verdict("physics", 14.2, 15, 0.51, 0.02)
         assert good.sentence.text(code).startswith(holds)
         assert "{" not in good.sentence.text(code)

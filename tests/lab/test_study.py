@@ -14,6 +14,7 @@ from boardkit.chance.models import OUTCOMES
 from boardkit.chance.table import ORIGINS
 from boardkit.errors import BadData
 from boardkit.lab import study
+from boardkit.lab.ideas import NAMES
 from boardkit.text import LANGUAGES, number, percent, phrase
 
 HUT = (10, 12, 8, 14)
@@ -83,9 +84,9 @@ def test_steel_shows_all_cuboids_as_published() -> None:
     rows = study.steel("en").rows
     report = published.cuboid_report()
     assert [row[0] for row in rows] == [f"{cuboid.ratio:.2f}" for cuboid in report]
-    assert rows[0][2:5] == ("91.6%", "51.5%", "61.1%")
+    assert rows[0][2:7] == ("91.6%", "50.0%", "33.3%", "51.5%", "61.1%")
     # Physics comes near on the flattest cuboid, but not near enough for 332 throws.
-    assert rows[0][6] == "86.8%"
+    assert rows[0][7] == "86.8%"
     assert set(study.STEEL.values()) == {"measured", "exact", "simulated"}
 
 
@@ -94,7 +95,7 @@ def test_steel_says_which_idea_fails_and_by_how_much(code: str) -> None:
     table = study.steel(code)
     lines = table.note.splitlines()
     verdicts = published.cuboid_verdicts()
-    assert len(lines) == 2 + len(verdicts) + 2
+    assert len(lines) == 2 + len(verdicts) + 3
     for line, verdict in zip(lines[2:], verdicts, strict=False):
         assert verdict.name.text(code) in line
         assert number(100 * verdict.worst, 1, code) in line
@@ -103,3 +104,19 @@ def test_steel_says_which_idea_fails_and_by_how_much(code: str) -> None:
     assert "0,0001" in lines[2] if code == "de" else "0.0001" in lines[2]
     assert "{" not in table.note
     assert table.html().count("<p>") == len(lines)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_steel_calls_the_ideas_as_the_laboratory_does(code: str) -> None:
+    table = study.steel(code)
+    verdicts = {verdict.idea: verdict.name.text(code) for verdict in published.cuboid_verdicts()}
+    assert set(verdicts) == {*NAMES, "gibbs", "gibbs_weighted"}
+    for place, idea in enumerate(NAMES):
+        assert table.heads[3 + place].startswith(f"{verdicts[idea]} (")
+        name = phrase(f"lab.idea.{idea}").text(code)
+        if idea == "equal":  # a cuboid has two ways to lie, not four
+            assert f"{name}" in table.note
+            assert f"{verdicts[idea]}" in table.note
+        else:
+            assert verdicts[idea] == name
+    assert table.heads[-1].startswith(f"{verdicts['gibbs']}, ")
