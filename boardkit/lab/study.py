@@ -127,8 +127,8 @@ def steel(language: str | None = None) -> Covered:
     """Steel cuboids that others threw: how often on a square face, and what the ideas expect.
 
     The five ideas are those of `boardkit.lab.ideas` under their names; one more, the height of the
-    centre of mass, is fitted.  The note says which idea fails and by how much.  Needs scipy.  Source: the counts are those of
-    `boardkit.chance.published.cuboid_report`.
+    centre of mass, is fitted.  The note says which idea fails and by how much.  Needs scipy.
+    Source: the counts are those of `boardkit.chance.published.cuboid_report`.
     """
     ideas = tuple(STEEL)[3:]
     rows = tuple(
