@@ -6,7 +6,8 @@ there is one more.  Tabs, semicolons or commas stand between the columns.  With 
 each line is a single throw.  Lines of totals are left out.
 
 Numbers are whole: ``1.234``, ``1,234``, ``1 234`` and ``1'234`` are 1234 (one mark and three
-digits behind it mean thousands), ``12,0`` and ``12.00`` are 12, an empty cell is 0.
+digits behind it mean thousands), ``12,0`` and ``12.00`` are 12, an empty cell is 0.  Where commas
+or blanks part the columns too, ``1,004,7,5,4`` could be four counts or five: that is refused.
 
 >>> table = read_table(
 ...     "Gruppe;aufrecht;lang;schmal;Dach\\nA;4;7;5;4\\nB;1.000;0;;2,0\\nSumme;1;1;1;1"
@@ -21,8 +22,9 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from boardkit.chance.dist import shown
@@ -53,6 +55,9 @@ WORDS = {
 }
 """What a column may be called, in either language; capitals do not matter."""
 
+_THOUSANDS = re.compile(
+    r"(?P<whole>[1-9][0-9]{0,2}(?P<mark>[ '.,])[0-9]{3}(?:(?P=mark)[0-9]{3})*)((?!(?P=mark))[.,]0+)?"
+)
 _NUMERIC = re.compile("[-+\\d.,\\s\u00a0\u202f'’\u2212]*")
 _NAMES = {word: column for column, words in WORDS.items() for word in words}
 
@@ -92,7 +97,9 @@ def read_all(text: str) -> Read:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadData("lab.paste.text", longest=LONGEST)
-    rows = [(number, cells) for number, cells in _rows(text) if any(cells)]
+    raw, mark = _rows(text)
+    rows = [(number, [cell.strip() for cell in cells]) for number, cells in raw.items()]
+    rows = [(number, cells) for number, cells in rows if any(cells)]
     if not rows:
         raise BadData("lab.paste.empty")
     columns = _columns(rows[0][1])
@@ -106,10 +113,12 @@ def read_all(text: str) -> Read:
                     raise BadData("lab.paste.missing", column=entry_name(outcome))
     lines: list[Line] = []
     problems: list[BadData] = []
+    wanted = (4, 5, 6) if columns is None else (len(columns),)
     for row, cells in rows:
-        if _NAMES.get(cells[0].strip().lower()) == "total":
+        if _NAMES.get(cells[0].lower()) == "total":
             continue
         try:
+            _check_marks(raw[row], wanted, mark)
             lines.append(_line(row, cells, columns))
         except BadData as why:
             problems.append(row_error(row, why))
@@ -120,22 +129,22 @@ def read_all(text: str) -> Read:
 
 def read_number(text: str) -> int:
     """A whole number as spreadsheets write it in German or English; raises `BadData`."""
-    plain = re.sub("[\\s\u00a0\u2009\u202f'’]", "", text).replace("\u2212", "-")
+    given = shown(text.strip())
+    plain = re.sub("[\\s\u00a0\u2009\u202f]", " ", text.strip()).replace("’", "'")
+    plain = re.sub("^\u2212", "-", plain)
     if not plain:
         return 0
     body = plain[1:] if plain[0] in "+-" else plain
-    if re.fullmatch(r"[1-9]\d{0,2}(\.\d{3})+(,0+)?|[1-9]\d{0,2}(,\d{3})+(\.0+)?", body):
-        marks = "." if body.find(".") < (body.find(",") if "," in body else len(body)) else ","
-        marks = marks if marks in body else ","
-        body = body.replace(marks, "").replace("," if marks == "." else ".", ".")
-        body = body.split(".")[0]
-    elif re.fullmatch(r"\d+[.,]0+", body):
-        body = re.split("[.,]", body)[0]
-    if not re.fullmatch(r"[0-9]{1,12}", body):
-        raise BadData("lab.paste.number", given=shown(text.strip()))
-    value = int(body)
+    found = _THOUSANDS.fullmatch(body) or re.fullmatch(r"(?P<whole>[0-9]+)([.,]0+)?", body)
+    if found is None:
+        marked = re.fullmatch(r"[0-9]+([ '.,]+[0-9]+)+", body)
+        raise BadData("lab.paste.marks" if marked else "lab.paste.number", given=given)
+    digits = re.sub("[^0-9]", "", found["whole"])
+    if len(digits) > 12:
+        raise BadData("lab.paste.number", given=given)
+    value = int(digits)
     if plain.startswith("-") and value:
-        raise BadData("lab.paste.negative", given=shown(text.strip()))
+        raise BadData("lab.paste.negative", given=given)
     return value
 
 
@@ -161,23 +170,43 @@ def read_counts(text: str) -> Tally:
     >>> read_counts("4, 7, 5, 4").counts
     (4, 7, 5, 4)
     """
-    cells = [cell for cell in _parted(text.strip()) if cell]
+    cells, mark = _parted(text.strip())
+    _check_marks(cells, (len(OUTCOMES), len(ENTRIES)), mark)
+    cells = [cell.strip() for cell in cells if cell.strip()]
     if len(cells) not in (len(OUTCOMES), len(ENTRIES)):
         raise BadData("lab.paste.four", given=len(cells))
     return Tally(*map(read_number, cells))
 
 
-def _parted(text: str) -> list[str]:
-    """The counts of a line, parted by the strongest mark that it has."""
+def _parted(text: str) -> tuple[list[str], str]:
+    """The counts of a line as they stand there, and the strongest mark that parts them."""
     if re.search("[;/|]", text):
-        cells = [cell.strip() for cell in re.split("[;/|]", text)]
-        for cell in cells:  # "2 3" between two marks is not 23
-            if re.search(r"\d\s+\d", cell) and not re.fullmatch(r"\d{1,3}(\s\d{3})+", cell):
-                raise BadData("lab.paste.number", given=shown(cell))
-        return cells
+        return re.split("[;/|]", text), ";"
     if all("," in gap for gap in re.findall(r"[\s,]+", text)):
-        return re.split(r"[\s,]+", text)
-    return [cell.rstrip(",") for cell in text.split()]
+        return text.split(","), ","
+    return [cell.rstrip(",") for cell in text.split()], " "
+
+
+def _check_marks(cells: Sequence[str], wanted: Collection[int], mark: str) -> None:
+    """Raises `BadData` where a number has a mark of thousands that parts the cells as well.
+
+    That is sure of a cell such as 004, and where blanks stand behind other commas; else only if
+    there are not as many cells as `wanted`.
+    """
+    if mark not in (",", " "):
+        return
+    loose = [cell[:1].isspace() for cell in cells[1:]]
+    right = sum(1 for cell in cells if cell.strip()) in wanted
+    for place, (first, second) in enumerate(itertools.pairwise(cells)):
+        tail = re.match(r"([0-9]{3})(?![0-9])", second)
+        if tail is None or not re.fullmatch(r"\s*[1-9][0-9]{0,2}", first):
+            continue
+        if right and tail[1][0] != "0" and not any(loose[:place] + loose[place + 1 :]):
+            continue
+        first, digits = first.strip(), tail[1]
+        given = f"{first}{mark}{digits}"
+        second, whole = str(int(digits)), first + digits
+        raise BadData("lab.paste.two_ways", given=given, first=first, second=second, whole=whole)
 
 
 def row_error(row: int, why: BadData) -> BadData:
@@ -237,7 +266,8 @@ def _column(name: str) -> Phrase:
     return entry_name(name) if name in ENTRIES else phrase(f"lab.column.{name}")
 
 
-def _rows(text: str) -> list[tuple[int, list[str]]]:
+def _rows(text: str) -> tuple[dict[int, list[str]], str]:
+    """The cells of each line as they stand there, and what parts them."""
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     told = re.fullmatch(r"\s*\"?sep=([\t;,|])\"?[;,\s]*", lines[0], re.IGNORECASE)
     if told:  # a line for the spreadsheet, no row of the table
@@ -246,21 +276,23 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
     mark = told[1] if told else next((mark for mark in "\t;,|" if mark in first), None)
     if mark == "," and _decimal(first):
         mark = None
-    found = []
+    found = {}
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
             raise row_error(number, BadData("lab.paste.line", longest=LONGEST_LINE))
         if mark is None:
-            cells = line.split() if re.search(r"\d", line) else [line]
+            found[number] = line.split() if re.search(r"\d", line) else [line]
         else:
-            cells = next(csv.reader([line], delimiter=mark, strict=False), [])
-        found.append((number, [cell.strip() for cell in cells]))
-    return found
+            found[number] = next(csv.reader([line], delimiter=mark, strict=False), [])
+    return found, " " if mark is None else mark
 
 
 def _decimal(line: str) -> bool:
     """Whether commas belong to the numbers of a line, as in ``3,5 1 1 1``."""
     cells = line.split()
+    numbers = [cell for cell in cells if re.fullmatch(r"[-+]?[0-9]+([.,][0-9]+)*", cell)]
+    if len(OUTCOMES) <= len(numbers) and len(cells) - 1 <= len(numbers):
+        return True
     return len(cells) >= len(OUTCOMES) > len(line.split(","))
 
 

@@ -38,13 +38,76 @@ def test_whole_numbers_of_both_languages(text: str, value: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["12,5", "1.5", "x", "7a", "1e3", "nan", "1.23.4", "=2", "1/2", "--3", "٣", "9" * 13]
+    "text", ["x", "7a", "1e3", "nan", "=2", "1/2", "--3", "٣", "9" * 13, "1.", ".5", "1,004 x"]
 )
 def test_what_is_no_whole_number(text: str) -> None:
     with pytest.raises(BadData) as caught:
         read_number(text)
     assert caught.value.key == "lab.paste.number"
     assert text in caught.value.text("de")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["12,5", "1.5", "1.23.4", "12.50", "0.125", "1.234,567", "1.234.56", "2 3", "004 7", "1, 004"],
+)
+def test_marks_that_make_no_whole_number_are_explained(text: str) -> None:
+    with pytest.raises(BadData) as caught:
+        read_number(text)
+    assert caught.value.key == "lab.paste.marks"
+    for code in ("de", "en"):
+        told = caught.value.text(code)
+        assert text in told
+        assert "1.004" in told
+        assert "1,004" in told, "both ways to write thousands"
+
+
+@pytest.mark.parametrize(
+    ("text", "mark"),
+    [
+        ("1,004,7,5,4", ","),
+        ("7,5,4,1,004", ","),
+        ("4, 7, 5, 1,004", ","),
+        ("1 004 7 5 4", " "),
+        ("A,1,004,7,5,4", ","),
+        ("aufrecht,lang,schmal,Dach\n1,004,7,5,4", ","),
+        ("3, 4, 5, 6\n1,004 7 5 4", ","),
+        ("1,004 7 5", ","),
+    ],
+)
+def test_marks_that_part_columns_too_are_told(text: str, mark: str) -> None:
+    """Never counted one way or the other, and never told as a wrong number of columns."""
+    with pytest.raises(BadData) as caught:
+        read_table(text)
+    assert caught.value.values["why"].key == "lab.paste.two_ways"
+    for code in ("de", "en"):
+        told = caught.value.text(code)
+        assert f"1{mark}004" in told
+        assert " 1004" in told, "as it can be written"
+    if "\n" not in text and text != "1,004 7 5":
+        with pytest.raises(BadData) as caught:
+            read_counts(text)
+        assert caught.value.key == "lab.paste.two_ways"
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("1,004 7 5 4", (1004, 7, 5, 4)),
+        ("1.004 7 5 4", (1004, 7, 5, 4)),
+        ("1,004 7,000 5,100 4,200", (1004, 7000, 5100, 4200)),
+        ("1.004,7,5,4", (1004, 7, 5, 4)),
+        ("1 004; 7; 5; 4", (1004, 7, 5, 4)),
+        ("1,004\t7\t5\t4", (1004, 7, 5, 4)),
+        ("100 200 300 400", (100, 200, 300, 400)),
+        ("60,113,55,72", (60, 113, 55, 72)),
+        ("4 , 7 , 5 , 4", (4, 7, 5, 4)),
+    ],
+)
+def test_marks_that_are_clear(text: str, counts: tuple[int, ...]) -> None:
+    assert read_table(text).lines[0].tally.counts == counts
+    if "\t" not in text:
+        assert read_counts(text).counts == counts
 
 
 @pytest.mark.parametrize("text", ["-3", "\u22123", "-1.234"])
