@@ -37,6 +37,8 @@ def main(arguments: list[str]) -> int:
     port, token = free_port(), secrets.token_hex(16)
     address = f"http://{HOST}:{port}/lab/tree/{start_notebook()}?token={token}"
     environ = {**os.environ, "JUPYTERLAB_SETTINGS_DIR": str(lab_settings.folder(prefix))}
+    # What was open in another folder's JupyterLab is not here: its tabs would only be in the way.
+    environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(lab_settings.workspaces(prefix)))
     environ["JUPYTER_TOKEN"] = token  # not on the command line: all can read that
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with running([*command(port), *arguments], environ) as server:

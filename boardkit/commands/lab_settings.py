@@ -41,6 +41,15 @@ def folder(prefix: pathlib.Path) -> pathlib.Path:
     return prefix / "share" / "jupyter" / "lab" / "user-settings"
 
 
+def workspaces(prefix: pathlib.Path) -> pathlib.Path:
+    """The folder in which JupyterLab keeps what was open: the variable JUPYTERLAB_WORKSPACES_DIR.
+
+    >>> workspaces(pathlib.Path("env")).as_posix()
+    'env/share/jupyter/lab/workspaces'
+    """
+    return folder(prefix).with_name("workspaces")
+
+
 def setting_file(settings: pathlib.Path, name: str) -> pathlib.Path:
     """The file of a setting such as "@jupyterlab/a:b" in a folder of user settings."""
     plugin, _, setting = name.partition(":")

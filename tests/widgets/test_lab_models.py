@@ -12,6 +12,7 @@ from boardkit.lab.store import Lab
 from boardkit.lab.tally import Tally
 from boardkit_widgets import Play, ThrowLab
 from boardkit_widgets.model_field import OWN
+from tests.widgets.helper import enter
 
 NAME = "hut of 7b"
 
@@ -99,6 +100,13 @@ def test_more_throws_renew_the_model_but_no_other_one_is_replaced(lab: ThrowLab)
     assert 'role="alert"' in said(lab)
     assert models.named("7-5-5-3") == models.default()
     assert models.named(NAME).counts == (4, 7, 5, 5)
+
+
+def test_enter_in_the_name_makes_the_model_too(lab: ThrowLab) -> None:
+    throw(lab, 4, 7, 5, 4)
+    enter(lab.models.name, NAME)
+    assert "can now be chosen" in said(lab)
+    assert listed(lab) == [NAME]
 
 
 def test_a_model_without_an_upright_hut_is_no_model_for_games(lab: ThrowLab) -> None:

@@ -18,6 +18,7 @@ from boardkit.text import phrase, written
 
 from . import style
 from .changes import set_value, show_if
+from .entry import Entry
 from .lab_sheet import Asking, Question, plain
 from .own_models import chosen, own_by_name
 
@@ -88,9 +89,10 @@ class ModelCard(W.VBox):
         ):  # fmt: skip
             style.classed(field, f"bk-lab-{name}")
             field.observe(wrap(lambda _: self._conditions()), "value")
-        self.name = style.classed(W.Text(continuous_update=False), "bk-lab-model")
+        saving = wrap(lambda _: self._telling(self._save))
+        self.name = style.classed(Entry(saving), "bk-lab-model")
         self.save = style.button("balance-scale", "bk-lab-save-model")
-        self.save.on_click(wrap(lambda _: self._telling(self._save)))
+        self.save.on_click(saving)
         yes, no = (phrase(f"ui.lab.model.{key}_replace") for key in ("yes", "no"))
         self.question = Question(wrap, language, yes, no)
         self.list = style.classed(W.VBox(), "bk-lab-own")
