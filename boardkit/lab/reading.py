@@ -56,7 +56,8 @@ WORDS = {
 """What a column may be called, in either language; capitals do not matter."""
 
 _THOUSANDS = re.compile(
-    r"(?P<whole>[1-9][0-9]{0,2}(?P<mark>[ '.,])[0-9]{3}(?:(?P=mark)[0-9]{3})*)((?!(?P=mark))[.,]0+)?"
+    r"(?P<whole>[1-9][0-9]{0,2}(?P<mark>[ '.,])[0-9]{3}(?:(?P=mark)[0-9]{3})*)"
+    r"((?!(?P=mark))[.,]0+)?"
 )
 _NUMERIC = re.compile("[-+\\d.,\\s\u00a0\u202f'’\u2212]*")
 _NAMES = {word: column for column, words in WORDS.items() for word in words}
@@ -113,7 +114,8 @@ def read_all(text: str) -> Read:
                     raise BadData("lab.paste.missing", column=entry_name(outcome))
     lines: list[Line] = []
     problems: list[BadData] = []
-    wanted = (4, 5, 6) if columns is None else (len(columns),)
+    few, most = len(OUTCOMES), len(ENTRIES) + 1
+    wanted = range(few, most + 1) if columns is None else (len(columns),)
     for row, cells in rows:
         if _NAMES.get(cells[0].lower()) == "total":
             continue
