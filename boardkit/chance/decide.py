@@ -50,6 +50,8 @@ __all__ = [
 
 T = TypeVar("T", bound=Hashable)
 Value = Fraction | float
+MOST_THROWS = 1000
+"""Tries that a plan may allow: exact fractions of more become thousands of digits long."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ def stop_or_again(values: Mapping[T, Any], dist: Dist[T], throws: int) -> Stoppi
 
     Exact when the values are ints or Fractions; a float makes floats of the expectations.  Raises
     `BadOption` when an outcome has no value, a value is no finite number, or `throws` is no whole
-    number from 1.
+    number from 1 to `MOST_THROWS`.
 
     >>> die = Dist.uniform(range(1, 7))
     >>> stop_or_again({n: n for n in die}, die, throws=3).value
@@ -130,6 +132,12 @@ def stop_or_again(values: Mapping[T, Any], dist: Dist[T], throws: int) -> Stoppi
     """
     if not _is_count(throws) or throws < 1:
         raise BadOption("chance.number", given=shown(throws), low=1)
+    if throws > MOST_THROWS:
+        raise BadOption("chance.left", given=shown(throws), low=1, high=MOST_THROWS)
+    if not isinstance(dist, Dist):
+        raise BadOption("chance.no_dist", given=shown(dist))
+    if not isinstance(values, Mapping):
+        raise BadOption("chance.no_value", outcome=shown(dist.outcomes[0]))
     worth = {outcome: _value(value) for outcome, value in values.items()}
     for outcome in dist:
         if outcome not in worth:
@@ -147,11 +155,11 @@ def stop_or_again(values: Mapping[T, Any], dist: Dist[T], throws: int) -> Stoppi
 
 
 def _is_count(number: Any) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
+    return hasattr(number, "__index__") and not isinstance(number, bool)
 
 
 def _value(given: Any) -> Value:
-    if isinstance(given, (int, Fraction)):
+    if isinstance(given, (int, Fraction)) or hasattr(given, "__index__"):
         return Fraction(given)
     if isinstance(given, float) and math.isfinite(given):
         return given

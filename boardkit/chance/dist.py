@@ -60,7 +60,7 @@ class Dist(Generic[T]):
         for outcome, given in weights.items() if isinstance(weights, Mapping) else pairs(weights):
             weight = whole(given, outcome)
             if weight:
-                found[outcome] = found.get(outcome, 0) + weight
+                _add(found, outcome, weight)
         if not found:
             raise BadModel("chance.nothing")
         self._outcomes: tuple[T, ...] = tuple(found)
@@ -107,6 +107,8 @@ class Dist(Generic[T]):
         >>> Dist.uniform(range(1, 7)).mean()
         Fraction(7, 2)
         """
+        if not isinstance(outcomes, Iterable):
+            raise BadModel("chance.no_pairs", given=shown(outcomes))
         return cls((outcome, 1) for outcome in outcomes)
 
     @property
@@ -192,7 +194,7 @@ class Dist(Generic[T]):
     def p(self, event: T | Callable[[T], object]) -> Fraction:
         """The chance of an outcome, or of all outcomes that a predicate holds for.
 
-        An outcome that cannot happen has chance 0.
+        An outcome that cannot happen has chance 0.  Raises `BadOption` for what can be neither.
 
         >>> die = Dist.uniform(range(1, 7))
         >>> die.p(6), die.p(7), die.p(lambda n: n >= 5)
@@ -218,23 +220,26 @@ class Dist(Generic[T]):
     def map(self, f: Callable[[T], U]) -> Dist[U]:
         """The distribution of ``f(outcome)``; equal results are added up, first come first.
 
+        Raises `BadOption` for what is no function, `BadModel` for results that cannot be outcomes.
+
         >>> Dist.uniform(range(1, 7)).map(lambda n: "even" if n % 2 == 0 else "odd")
         Dist({'odd': 3, 'even': 3})
         """
+        _check_function(f)
         found: dict[U, int] = {}
         for outcome, weight in zip(self._outcomes, self._weights, strict=True):
-            result = f(outcome)
-            found[result] = found.get(result, 0) + weight
+            _add(found, f(outcome), weight)
         return self._derived(Dist.trusted(tuple(found), tuple(found.values()), self._total))
 
     def at_least(self, bound: Any) -> Fraction:
         """The chance of an outcome of `bound` or more.
 
+        Raises `BadOption` for a bound that outcomes cannot be compared with.
+
         >>> Dist.uniform(range(1, 7)).at_least(5)
         Fraction(1, 3)
         """
-        both = zip(self._outcomes, self._weights, strict=True)
-        return Fraction(sum(w for outcome, w in both if outcome >= bound), self._total)
+        return self._bounded(operator.ge, bound)
 
     def at_most(self, bound: Any) -> Fraction:
         """The chance of an outcome of `bound` or less.
@@ -242,8 +247,7 @@ class Dist(Generic[T]):
         >>> Dist.uniform(range(1, 7)).at_most(2)
         Fraction(1, 3)
         """
-        both = zip(self._outcomes, self._weights, strict=True)
-        return Fraction(sum(w for outcome, w in both if outcome <= bound), self._total)
+        return self._bounded(operator.le, bound)
 
     def mean(self, f: Callable[[T], Any] | None = None) -> Fraction:
         """The expected value of the outcomes, or of ``f(outcome)``.
@@ -310,7 +314,11 @@ class Dist(Generic[T]):
         >>> Dist({"a": 1}).sample(Random(5))
         'a'
         """
-        return self.pick(rng.getrandbits(128))
+        try:
+            u = rng.getrandbits(128)
+        except AttributeError:
+            raise BadOption("chance.luck", given=shown(rng)) from None
+        return self.pick(u)
 
     # Tables
 
@@ -364,8 +372,26 @@ class Dist(Generic[T]):
             self._index = dict(zip(self._outcomes, self._weights, strict=True))
         return self._index
 
+    def _bounded(self, holds: Callable[[Any, Any], object], bound: Any) -> Fraction:
+        both = zip(self._outcomes, self._weights, strict=True)
+        try:
+            return Fraction(sum(w for outcome, w in both if holds(outcome, bound)), self._total)
+        except (TypeError, ValueError):
+            example = shown(self._outcomes[0])
+            raise BadOption("chance.order", given=shown(bound), example=example) from None
+
+    def _known(self, event: Any) -> int | None:
+        """The weight of an outcome; None if it is none."""
+        try:
+            return self._places().get(event)
+        except TypeError:  # a list, which no outcome can be
+            if callable(event):
+                return None
+            example = shown(self._outcomes[0])
+            raise BadOption("chance.event", given=shown(event), example=example) from None
+
     def _weight(self, event: T | Callable[[T], object]) -> int:
-        weight = self._places().get(event)  # type: ignore[arg-type]
+        weight = self._known(event)
         if weight is not None:
             return weight
         if not callable(event):
@@ -375,17 +401,21 @@ class Dist(Generic[T]):
 
     def _test(self, event: T | Callable[[T], object]) -> Callable[[T], object]:
         # An outcome may itself be callable: what is among the outcomes is meant as one.
-        if event in self._places() or not callable(event):
+        if self._known(event) is not None or not callable(event):
             return lambda outcome: outcome == event
         return event
 
     def _values(self, f: Callable[[T], Any] | None) -> list[Any]:
+        if f is not None:
+            _check_function(f)
         values: list[Any] = []
         for outcome in self._outcomes:
             value = outcome if f is None else f(outcome)
             if isinstance(value, float) and math.isfinite(value):
                 value = Fraction(value)
-            elif not isinstance(value, (int, Fraction)):
+            elif hasattr(value, "__index__"):  # numpy has whole numbers of its own
+                value = operator.index(value)
+            elif not isinstance(value, Fraction):
                 raise BadOption("chance.no_number", given=shown(value))
             values.append(value)
         return values
@@ -393,6 +423,18 @@ class Dist(Generic[T]):
 
 def _again(outcomes: Any, weights: Any, total: int, source: Any) -> Dist[Any]:
     return Dist.trusted(outcomes, weights, total).under(*source)
+
+
+def _add(found: dict[Any, int], outcome: Any, weight: int) -> None:
+    try:
+        found[outcome] = found.get(outcome, 0) + weight
+    except TypeError:
+        raise BadModel("chance.no_outcome", given=shown(outcome)) from None
+
+
+def _check_function(f: Any) -> None:
+    if not callable(f):
+        raise BadOption("chance.function", given=shown(f))
 
 
 def pairs(given: Iterable[tuple[T, int]]) -> Iterator[tuple[T, int]]:

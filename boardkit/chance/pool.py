@@ -21,6 +21,7 @@ Fraction(5803, 8000)
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import comb
@@ -72,9 +73,12 @@ def forget() -> None:
 
 
 def _number(given: Any, low: int) -> int:
-    if isinstance(given, bool) or not isinstance(given, int) or given < low:
+    if isinstance(given, bool) or not hasattr(given, "__index__") or operator.index(given) < low:
         raise BadOption("chance.number", given=shown(given), low=low)
-    return given
+    number = operator.index(given)
+    if number > LARGEST:
+        raise BadOption("chance.too_many", n=shown(given), most=LARGEST)
+    return number
 
 
 @functools.lru_cache(maxsize=64)

@@ -161,3 +161,11 @@ def test_bad_left(left: Any) -> None:
 def test_bad_value_with(left: int) -> None:
     with pytest.raises(BadOption):
         stop_or_again({"a": 1}, Dist.certain("a"), 2).value_with(left)
+
+
+def test_more_throws_than_can_be_planned_are_refused_at_once() -> None:
+    die = Dist.uniform(range(1, 7))
+    with pytest.raises(BadOption) as caught:
+        stop_or_again({n: n for n in die}, die, throws=10**30)
+    assert caught.value.key == "chance.left"
+    assert "1000" in caught.value.text("en").replace(",", "")

@@ -8,10 +8,13 @@ import re
 from fractions import Fraction
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardkit.chance import pool
+from boardkit.chance.decide import stop_or_again
 from boardkit.chance.dist import Dist
 from boardkit.errors import BadModel, BadOption, BoardkitError
 from boardkit.text import phrase
@@ -251,3 +254,58 @@ def test_where_chances_come_from_stays_with_what_is_computed_from_them() -> None
     assert hut == Dist({"up": 2, "down": 3})
     assert hash(hut) == hash(Dist({"up": 2, "down": 3}))
     assert Dist({"up": 2, "down": 3}).table().origin == "exact"
+
+
+@pytest.mark.parametrize(
+    ("ask", "key"),
+    [
+        (lambda d: d.p(["upright"]), "chance.event"),
+        (lambda d: d.given({"upright": 1}), "chance.event"),
+        (lambda d: d.map(None), "chance.function"),
+        (lambda d: d.map(list), "chance.no_outcome"),
+        (lambda d: d.mean({"upright": 2}), "chance.function"),
+        (lambda d: d.sd(0), "chance.function"),
+        (lambda d: d.at_least(3), "chance.order"),
+        (lambda d: d.at_most(None), "chance.order"),
+        (lambda d: d.sample(5), "chance.luck"),
+        (lambda _: Dist([(["a"], 1)]), "chance.no_outcome"),
+        (lambda _: Dist.uniform(6), "chance.no_pairs"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_told_in_a_sentence(ask, key) -> None:  # type: ignore[no-untyped-def]
+    hut = Dist(HUT)
+    with pytest.raises(BoardkitError) as caught:
+        ask(hut)
+    assert caught.value.key == key
+    told(caught.value)
+    assert hut.items() == tuple(HUT.items())
+
+
+def test_a_condition_may_be_something_that_cannot_be_an_outcome() -> None:
+    class Either(list):  # type: ignore[type-arg]
+        def __call__(self, outcome: str) -> bool:
+            return outcome in self
+
+    assert Dist(HUT).p(Either(["long", "narrow"])) == Fraction(1, 2)  # type: ignore[arg-type]
+
+
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    three, one = np.int64(3), np.int64(1)
+    assert Dist({three: one, one: one}).mean() == 2
+    assert pool.rolls(three) == pool.rolls(3)
+    assert stop_or_again({1: one, 3: three}, Dist.uniform([1, 3]), np.int64(2)).value == Fraction(
+        5, 2
+    )  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("values", "dist"), [(None, HUT), ([1, 2], HUT), ({"a": 1}, {"a": 1})])
+def test_what_is_no_distribution_or_has_no_values_cannot_be_decided(values, dist) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(BadOption) as caught:
+        stop_or_again(values, Dist(dist) if dist is HUT else dist, 2)
+    told(caught.value)
+
+
+def test_more_sides_than_a_machine_can_count_are_refused() -> None:
+    with pytest.raises(BadOption) as caught:
+        pool.rolls(2, 10**30)
+    assert caught.value.key == "chance.too_many"
