@@ -7,6 +7,8 @@ Further arguments go to ``jupyter lab``.
 
 from __future__ import annotations
 
+import http.client
+import json
 import os
 import pathlib
 import secrets
@@ -19,6 +21,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 from boardkit.commands import lab_settings
@@ -27,6 +30,8 @@ from boardkit.commands.words import language, say
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8888  # where Jupyter's users look for it
+TRIES = 5
+"""Ports that are tried where others, who start at the same moment, take them first."""
 LONGEST_MESSAGE = 500_000_000  # bytes from the page to the kernel
 
 
@@ -34,26 +39,50 @@ def main(arguments: list[str]) -> int:
     """Run JupyterLab until the user stops it; returns its exit code."""
     prefix = pathlib.Path(sys.prefix)
     lab_settings.write(prefix)
-    port, token = free_port(), secrets.token_hex(16)
-    address = f"http://{HOST}:{port}/lab/tree/{start_notebook()}?token={token}"
+    token = secrets.token_hex(16)
     environ = {**os.environ, "JUPYTERLAB_SETTINGS_DIR": str(lab_settings.folder(prefix))}
     # What was open in another folder's JupyterLab is not here: its tabs would only be in the way.
     environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(lab_settings.workspaces(prefix)))
     environ["JUPYTER_TOKEN"] = token  # not on the command line: all can read that
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with running([*command(port), *arguments], environ) as server:
-        if answers(port, server):
-            say("lab_open", address=address)
-            say("lab_stop")
-            if has_screen():
-                webbrowser.open(address)
-        elif server.returncode:
-            say("lab_dead")
-        while True:
-            try:
-                return server.wait()
-            except KeyboardInterrupt:
-                continue  # the server got it too and ends by itself
+    own = wanted_port(arguments)
+    first = FIRST_PORT
+    for last in (*[False] * (TRIES - 1), True):
+        port = own or free_port(first)
+        with running([*command(port), *arguments], environ) as server:
+            if answers(port, server, token):
+                address = f"http://{HOST}:{port}/lab/tree/{start_notebook()}?token={token}"
+                say("lab_open", address=address)
+                say("lab_stop")
+                if has_screen():
+                    webbrowser.open(address)
+            elif server.returncode and not own and not last and free_port(port) != port:
+                first = port + 1  # somebody who started at the same moment was quicker
+                continue
+            elif server.returncode:
+                say("lab_dead")
+            return ended(server)
+    raise AssertionError("the last try returns")
+
+
+def ended(server: subprocess.Popen[Any]) -> int:
+    """Wait until the server has ended; returns its exit code."""
+    while True:
+        try:
+            return server.wait()
+        except KeyboardInterrupt:
+            continue  # the server got it too and ends by itself
+
+
+def wanted_port(arguments: list[str]) -> int | None:
+    """The port that arguments for ``jupyter lab`` ask for, None where they leave it open."""
+    words = " ".join(arguments).replace("=", " ").split()
+    asked = [
+        after
+        for word, after in pairwise(words)
+        if word in ("--port", "--ServerApp.port") and after.isdecimal()
+    ]
+    return int(asked[-1]) if asked else None
 
 
 def command(port: int) -> list[str]:
@@ -113,12 +142,20 @@ def running(words: list[str], environ: Mapping[str, str]) -> Iterator[subprocess
             server.kill()
 
 
-def answers(port: int, server: subprocess.Popen[Any]) -> bool:
-    """Wait until the server answers; False if it ends before that."""
+def answers(port: int, server: subprocess.Popen[Any], token: str | None = None) -> bool:
+    """Wait until the server answers; False if it ends before that.
+
+    With its `token` an answer counts only from this very server: another may sit at the port.
+    """
+    request = urllib.request.Request(f"http://{HOST}:{port}/api{'/status' if token else ''}")
+    if token:
+        request.add_header("Authorization", f"token {token}")
     while server.poll() is None:
         try:
-            with urllib.request.urlopen(f"http://{HOST}:{port}/api", timeout=5):
-                return True
-        except OSError:
-            time.sleep(0.1)
+            with urllib.request.urlopen(request, timeout=5) as reply:
+                if not token or "started" in json.load(reply):
+                    return True
+        except (OSError, ValueError, http.client.HTTPException):
+            pass
+        time.sleep(0.1)
     return False

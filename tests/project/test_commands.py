@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import functools
+import os
 import pathlib
 import re
 import socket
 import sys
+import time
 from typing import Any
 
 import pytest
@@ -71,6 +73,78 @@ def test_a_port_in_use_is_passed_over() -> None:
         used.listen()
         taken = used.getsockname()[1]
         assert lab.free_port(taken) != taken
+
+
+SERVER = """
+import http.server, json, os, sys, threading
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        mine = self.headers["Authorization"] == "token " + os.environ["JUPYTER_TOKEN"]
+        self.send_response(200 if mine or sys.argv[2:] else 403)
+        self.end_headers()
+        self.wfile.write(json.dumps({"started": 1} if mine else {}).encode())
+        if mine:
+            threading.Timer(0.2, os._exit, [0]).start()
+
+    def log_message(self, *_):
+        pass
+
+class Server(http.server.HTTPServer):
+    allow_reuse_address = False
+
+try:
+    Server(("127.0.0.1", int(sys.argv[1])), Handler).serve_forever()
+except OSError:
+    sys.exit(1)  # as Jupyter does where the port is taken
+"""
+
+
+@pytest.mark.parametrize("friendly", [[], ["friendly"]], ids=["403", "200"])
+def test_two_labs_that_start_at_the_same_moment_get_a_port_each(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: pathlib.Path,
+    friendly: list[str],
+) -> None:
+    """The port was free when it was looked for and is somebody else's when the server begins."""
+    port = lab.free_port(0)
+    other = [sys.executable, "-c", SERVER, str(port), *friendly]
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(lab, "has_screen", lambda: False)
+    monkeypatch.setattr(lab.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(lab, "command", lambda port: [sys.executable, "-c", SERVER, str(port)])
+    free, asked = lab.free_port, []
+
+    def looked_for(first: int = lab.FIRST_PORT) -> int:
+        asked.append(first)
+        return port if len(asked) == 1 else free(first)
+
+    monkeypatch.setattr(lab, "free_port", looked_for)
+    with lab.running(other, {**os.environ, "JUPYTER_TOKEN": "another"}) as quicker:
+        assert not friendly or lab.answers(port, quicker)
+        while free(port) == port:
+            time.sleep(0.02)
+        assert lab.main([]) == 0
+    (mine,) = re.findall(r"http://127.0.0.1:(\d+)/lab/tree/notebooks/", capsys.readouterr().out)
+    assert int(mine) != port
+
+
+@pytest.mark.parametrize(
+    ("arguments", "port"),
+    [
+        ([], None),
+        (["--port=9000"], 9000),
+        (["--port", "9000"], 9000),
+        (["--debug", "--ServerApp.port=9001"], 9001),
+        (["--port=9000", "--port=9002"], 9002),
+        (["--port=what"], None),
+    ],
+)
+def test_a_port_that_is_asked_for_is_the_one_where_an_answer_is_waited_for(
+    arguments: list[str], port: int | None
+) -> None:
+    assert lab.wanted_port(arguments) == port
 
 
 def test_jupyterlab_asks_for_no_news(tmp_path: pathlib.Path) -> None:
