@@ -31,7 +31,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, Literal, TypeVar
 
-from boardkit.chance.dist import Dist, shown
+from boardkit.chance.dist import Dist, shown, whole_number
 from boardkit.chance.solve import End, Solution, Step, explored, follow, solve, solving
 from boardkit.errors import BadOption
 
@@ -155,12 +155,13 @@ def stop_or_again(values: Mapping[T, Any], dist: Dist[T], throws: int) -> Stoppi
 
 
 def _is_count(number: Any) -> bool:
-    return hasattr(number, "__index__") and not isinstance(number, bool)
+    return whole_number(number) is not None
 
 
 def _value(given: Any) -> Value:
-    if isinstance(given, (int, Fraction)) or hasattr(given, "__index__"):
-        return Fraction(given)
+    number = int(given) if isinstance(given, int) else whole_number(given)
+    if number is not None or isinstance(given, Fraction):
+        return Fraction(given if number is None else number)
     if isinstance(given, float) and math.isfinite(given):
         return given
     raise BadOption("chance.no_number", given=shown(given))

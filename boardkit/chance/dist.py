@@ -159,7 +159,10 @@ class Dist(Generic[T]):
         return iter(self._outcomes)
 
     def __contains__(self, outcome: object) -> bool:
-        return outcome in self._places()
+        try:
+            return outcome in self._places()
+        except TypeError:  # a list, which no outcome can be
+            return False
 
     def items(self) -> tuple[tuple[T, int], ...]:
         """Pairs (outcome, weight) in order.
@@ -341,6 +344,8 @@ class Dist(Generic[T]):
         """
         from boardkit.chance.table import table_of
 
+        if label is not None:
+            _check_function(label)
         return table_of(
             self,
             title,
@@ -413,10 +418,11 @@ class Dist(Generic[T]):
             value = outcome if f is None else f(outcome)
             if isinstance(value, float) and math.isfinite(value):
                 value = Fraction(value)
-            elif hasattr(value, "__index__"):  # numpy has whole numbers of its own
-                value = operator.index(value)
-            elif not isinstance(value, Fraction):
-                raise BadOption("chance.no_number", given=shown(value))
+            elif not isinstance(value, (int, Fraction)):
+                number = whole_number(value)  # numpy has whole numbers of its own
+                if number is None:
+                    raise BadOption("chance.no_number", given=shown(value))
+                value = number
             values.append(value)
         return values
 
@@ -453,12 +459,24 @@ def whole(given: Any, outcome: Any) -> int:
     >>> whole(7, "upright")
     7
     """
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
+    weight = whole_number(given)
+    if weight is None:
         raise BadModel("chance.not_whole", outcome=shown(outcome), given=shown(given))
-    weight = operator.index(given)
     if weight < 0:
         raise BadModel("chance.negative", outcome=shown(outcome), given=weight)
     return weight
+
+
+def whole_number(given: Any) -> int | None:
+    """A whole number as an int, one of numpy too; None for anything else, True and 1.0 also.
+
+    >>> whole_number(7), whole_number(7.0), whole_number(True), whole_number(int)
+    (7, None, None, None)
+    """
+    try:
+        return None if isinstance(given, bool) else operator.index(given)
+    except TypeError:
+        return None
 
 
 def shown(value: Any) -> str:

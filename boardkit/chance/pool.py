@@ -21,13 +21,12 @@ Fraction(5803, 8000)
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any
 
-from boardkit.chance.dist import Dist, shown, whole
+from boardkit.chance.dist import Dist, shown, whole, whole_number
 from boardkit.chance.pattern import Pattern, count, pattern, sums
 from boardkit.errors import BadModel, BadOption
 
@@ -73,9 +72,9 @@ def forget() -> None:
 
 
 def _number(given: Any, low: int) -> int:
-    if isinstance(given, bool) or not hasattr(given, "__index__") or operator.index(given) < low:
+    number = whole_number(given)
+    if number is None or number < low:
         raise BadOption("chance.number", given=shown(given), low=low)
-    number = operator.index(given)
     if number > LARGEST:
         raise BadOption("chance.too_many", n=shown(given), most=LARGEST)
     return number

@@ -17,6 +17,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 import webbrowser
 from collections.abc import Iterator, Mapping
@@ -151,11 +152,14 @@ def answers(port: int, server: subprocess.Popen[Any], token: str | None = None) 
     if token:
         request.add_header("Authorization", f"token {token}")
     while server.poll() is None:
+        pause = 0.1
         try:
             with urllib.request.urlopen(request, timeout=5) as reply:
                 if not token or "started" in json.load(reply):
                     return True
+        except urllib.error.HTTPError:
+            pause = 1.0  # another server, which writes a line for each of these questions
         except (OSError, ValueError, http.client.HTTPException):
             pass
-        time.sleep(0.1)
+        time.sleep(pause)
     return False

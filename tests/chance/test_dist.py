@@ -270,6 +270,11 @@ def test_where_chances_come_from_stays_with_what_is_computed_from_them() -> None
         (lambda d: d.sample(5), "chance.luck"),
         (lambda _: Dist([(["a"], 1)]), "chance.no_outcome"),
         (lambda _: Dist.uniform(6), "chance.no_pairs"),
+        (lambda _: Dist({"a": int}), "chance.not_whole"),
+        (lambda _: Dist({"a": np.array([1, 2])}), "chance.not_whole"),
+        (lambda _: pool.rolls(np.array([1, 2])), "chance.number"),
+        (lambda _: pool.rolls(2, int), "chance.number"),
+        (lambda d: d.table(label={"upright": "up"}), "chance.function"),
     ],
 )
 def test_a_question_that_cannot_be_answered_is_told_in_a_sentence(ask, key) -> None:  # type: ignore[no-untyped-def]
@@ -279,6 +284,7 @@ def test_a_question_that_cannot_be_answered_is_told_in_a_sentence(ask, key) -> N
     assert caught.value.key == key
     told(caught.value)
     assert hut.items() == tuple(HUT.items())
+    assert ["upright"] not in hut
 
 
 def test_a_condition_may_be_something_that_cannot_be_an_outcome() -> None:
