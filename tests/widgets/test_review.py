@@ -217,6 +217,18 @@ def test_marks_stand_on_the_turns_of_the_dearest_decisions() -> None:
         assert (mark.x, mark.y) == course.points[place]
 
 
+def test_marks_of_one_turn_stand_beside_each_other() -> None:
+    report = found(random_match())
+    decision = report.dearest(1)[0]
+    scene = lead_chart(report, [decision] * 5, "en")
+    marks = [scene.shape(f"mark {n}") for n in range(1, 6)]
+    assert len({mark.y for mark in marks}) == 1  # type: ignore[union-attr]
+    places = sorted(mark.x for mark in marks)  # type: ignore[union-attr]
+    assert all(b - a >= 16 for a, b in pairwise(places)), "no number is covered"
+    assert places[0] > 8
+    assert places[-1] < scene.width - 8
+
+
 def test_the_chart_is_told_in_a_sentence_and_turn_by_turn() -> None:
     report = found(random_match())
     told = lead_chart(report, language="en").describe("en").splitlines()

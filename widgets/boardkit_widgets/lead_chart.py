@@ -6,6 +6,7 @@ each, told apart by dash and letter as well as colour.  Numbered marks show the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
@@ -76,10 +77,14 @@ def lead_chart(
         if low < 0:
             below = phrase("ui.review.ahead", player=player_phrase(1))
             shapes.append(_corner("ahead 1", HEIGHT - 11, below))
+    marked: Counter[tuple[int, int]] = Counter()
     for n, decision in enumerate(dearest, 1):
         at = _turn_of(report, decision)
-        course = lines[0 if len(lines) == 1 else decision.player]
-        shapes += _mark(n, x(at), y(course[at]))
+        whose = 0 if len(lines) == 1 else decision.player
+        beside = marked[at, whose]  # marks of one turn stand in a row
+        marked[at, whose] += 1
+        right = x(at) + beside * (17 if at < turns / 2 else -17)
+        shapes += _mark(n, right, y(lines[whose][at]))
     return Scene(
         WIDTH,
         HEIGHT,
