@@ -17,6 +17,7 @@ _SOLID = """from boardkit_widgets import SolidPicture
 import threading
 threads = []
 solid = SolidPicture(11, 12, 8, 14)
+solid.physics.half_width = 0.001
 for slider in solid.sliders.values():
     slider.observe(lambda change: threads.append(threading.current_thread()), "value")
 solid"""
@@ -62,34 +63,21 @@ def test_the_squares_let_the_keyboard_go(lab_page: LabPage) -> None:
     expect(panel.locator(".bk-squares input")).to_be_focused()
 
 
-def becomes_focused(button: Locator) -> bool:
-    """Whether the keyboard goes on at this button within two seconds."""
-    try:
-        expect(button).to_be_focused(timeout=2_000)
-    except AssertionError:
-        return False
-    return True
-
-
 def test_a_simulation_is_stopped_from_the_keyboard(lab_page: LabPage) -> None:
     panel = opened(lab_page, _SOLID, _THREADS)
     solid = panel.locator(".bk-solid")
-    handed_on = 0
+    button = solid.locator(".bk-solid-simulate")
     for _ in range(3):
         press(lab_page, solid.locator(".bk-solid-width .noUi-handle"), "ArrowRight")
-        press(lab_page, solid.locator(".bk-solid-simulate"), "Enter")
-        stop = solid.locator(".bk-lab-stop")
-        expect(stop).to_be_focused()
-        lab_page.page.wait_for_timeout(300)
+        lab_page.settle()  # a change of the hut would end the simulation
+        press(lab_page, button, "Enter")
+        expect(button).to_have_text("Stop")
+        expect(button).to_be_focused()
+        lab_page.page.wait_for_timeout(600)  # sooner it would be a double click
         lab_page.page.keyboard.press("Enter")
-        expect(solid.locator(".bk-solid-simulate")).to_be_enabled()
-        expect(stop).to_be_hidden()
-        handed_on += becomes_focused(solid.locator(".bk-solid-simulate"))
+        expect(button).to_have_text("Throw by simulation")
+        expect(button).to_be_focused()
         expect(solid.locator(".bk-status").first).to_contain_text("make a hut")
-        press(lab_page, solid.locator(".bk-solid-width .noUi-handle"), "ArrowRight")
-        expect(solid.locator(".bk-solid-simulate")).to_be_visible()
-    # About once in thirty times the focus is lost on the way; why is not known yet.
-    assert handed_on > 0
     lab_page.run_cell(1)
     told = panel.locator(".jp-OutputArea-output", has_text="elsewhere:").last
     expect(told).to_contain_text("elsewhere: set()")

@@ -70,16 +70,6 @@ def test_after_the_question_the_keyboard_goes_back(
     assert focused[-1] is table.clear.button
 
 
-def test_start_and_stop_of_a_simulation_take_turns(
-    tmp_path: pathlib.Path, focused: list[object]
-) -> None:
-    lab = lab_of(tmp_path)
-    lab.physics.half_width = 0.1
-    lab.physics.start.click()
-    lab.physics.stop.click()
-    assert focused == [lab.physics.stop, lab.physics.start]
-
-
 def test_the_squares_do_not_keep_the_keyboard(
     focused: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,7 +23,7 @@ def hidden(widget: object) -> bool:
 def test_simulated_throws_stand_beside_the_other_ideas(tmp_path: pathlib.Path) -> None:
     lab = made(tmp_path, 13)
     assert not hidden(lab.physics)
-    lab.physics.start.click()
+    lab.physics.button.click()
     assert "The simulation has ended" in lab.status.value
     assert "⟳ simulated" in lab.beside.value
     assert hidden(lab.physics)
@@ -38,18 +38,22 @@ def test_a_simulation_can_be_stopped(tmp_path: pathlib.Path) -> None:
     lab.physics.half_width = 0.005
 
     async def press() -> None:
-        lab.physics.start.click()
-        assert not hidden(lab.physics.stop)
+        lab.physics.button.click()
+        assert lab.physics.button.description == "Stop"
         assert "<progress" in lab.physics.bar.value
         await asyncio.sleep(0.05)
-        lab.physics.stop.click()
+        lab.physics.double_click = 1e9
+        lab.physics.button.click()
+        assert lab.physics.going, "the second half of a double click"
+        lab.physics.double_click = 0
+        lab.physics.button.click()
         await asyncio.sleep(0.05)
 
     asyncio.run(press())
     assert lab.physics.job is not None
     assert lab.physics.job.state == "cancelled"
-    assert hidden(lab.physics.stop)
-    assert not lab.physics.start.disabled
+    assert lab.physics.button.description == "Simulate throws"
+    assert hidden(lab.physics.bar)
     assert "physics" not in [idea.key for idea in lab.ideas]
 
 
@@ -58,7 +62,7 @@ def test_the_next_class_hears_nothing_of_a_simulation(tmp_path: pathlib.Path) ->
     lab.physics.half_width = 0.005
 
     async def press() -> None:
-        lab.physics.start.click()
+        lab.physics.button.click()
         await asyncio.sleep(0.05)
         lab.next_class.button.click()
         lab.next_class.yes.click()

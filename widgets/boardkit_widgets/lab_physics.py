@@ -1,7 +1,8 @@
-"""Simulated throws of a hut for which none ship: a button, a progress bar, a way to stop."""
+"""Simulated throws of a hut for which none ship: a button that starts and stops, a progress bar."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +15,7 @@ from boardkit.text import phrase
 from boardkit.work import Progress
 
 from . import style
-from .changes import set_value, show_if
+from .changes import set_icon, set_value, show_if
 from .runner import Job, run
 
 SEED = 1
@@ -26,10 +27,15 @@ class Physics(W.VBox):
 
     `solid` is what the next simulation throws.
 
+    One button starts and stops: a second one that comes and goes would take the keyboard with it
+    when a simulation ends by itself.
+
     `failed(error)` is told what goes wrong on the way.
     """
 
     half_width = 0.02
+    double_click = 0.5
+    """Seconds after a start in which a press is taken for the second half of a double click."""
     words = "ui.lab.physics"
     """Where the words of the button stand; they belong to the place of the widget."""
 
@@ -44,32 +50,36 @@ class Physics(W.VBox):
         super().__init__()
         self.solid, self._done, self._failed, self._language = solid, done, failed, language
         self.job: Job | None = None
-        self.start = style.button("refresh", "bk-lab-simulate")
-        self.stop = style.button("stop", "bk-lab-stop")
+        self._begun = 0.0
+        self.button = style.button("refresh", "bk-lab-simulate")
         self.bar = W.HTML()
-        self.start.on_click(wrap(lambda _: self._pressed(self.simulate, self.stop)))
-        self.stop.on_click(wrap(lambda _: self._pressed(self.cancel, self.start)))
-        self.children = (style.row(self.start, self.stop), self.bar)
+        self.button.on_click(wrap(lambda _: self._pressed()))
+        self.children = (style.row(self.button), self.bar)
         self._rest()
-        self.tell(language)
+
+    @property
+    def going(self) -> bool:
+        """Whether throws are being simulated."""
+        return self.job is not None and self.job.running
 
     def tell(self, language: str) -> None:
         """Set all words; a simulation under way goes on."""
         self._language = language
-        start, tip = (f"{self.words}.{name}" for name in ("start", "start_tip"))
-        style.words(self.start, phrase(start).text(language), phrase(tip).text(language))
-        style.words(self.stop, phrase("ui.lab.physics.stop").text(language))
+        names = ("ui.lab.physics.stop",) * 2
+        if not self.going:
+            names = (f"{self.words}.start", f"{self.words}.start_tip")
+        style.words(self.button, *(phrase(name).text(language) for name in names))
+        set_icon(self.button, "stop" if self.going else "refresh")
         if self.job is not None and self.job.running:
             self._so_far(self.job.progress or Progress(0.0))
 
     def simulate(self) -> None:
         """Begin to throw; whatever was going on before is stopped."""
         self.cancel()
-        show_if(self.stop, True)
-        self.start.disabled = True
-        self._so_far(Progress(0.0))
+        self._begun = time.monotonic()
         work = physics.until(self.solid, self.half_width, SEED)
         self.job = run(work, self._ended, self._so_far, self._broken)
+        self.tell(self._language)
 
     def cancel(self) -> None:
         """Stop throwing; harmless when nothing is thrown."""
@@ -77,10 +87,11 @@ class Physics(W.VBox):
             self.job.cancel()
         self._rest()
 
-    def _pressed(self, do: Callable[[], object], after: Any) -> None:
-        """The button that was pressed goes away: the keyboard goes on at `after`."""
-        do()
-        after.focus()
+    def _pressed(self) -> None:
+        if not self.going:
+            self.simulate()
+        elif time.monotonic() - self._begun >= self.double_click:
+            self.cancel()
 
     def _so_far(self, progress: Progress) -> None:
         thrown = progress.partial
@@ -99,7 +110,6 @@ class Physics(W.VBox):
         self._failed(error)
 
     def _rest(self) -> None:
-        show_if(self.stop, False)
         show_if(self.bar, False)
         set_value(self.bar, "")
-        self.start.disabled = False
+        self.tell(self._language)

@@ -101,7 +101,7 @@ class SolidPicture(Spoken, Fallback, W.VBox):
         self.bars = style.classed(W.HTML(), "bk-solid-bars")
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._landed, code)
         self.physics.words = "ui.solid.physics"
-        self.simulate = style.classed(self.physics.start, "bk-solid-simulate")
+        self.simulate = style.classed(self.physics.button, "bk-solid-simulate")
         self.link = W.HTML()
         rows = (
             style.classed(
@@ -290,7 +290,10 @@ def bars_html(found: tuple[Idea, ...], language: str) -> str:
     most = max(share for idea in found for share in idea.shares.values())
     for idea in found:
         name = head_cell(idea.name.text(language), idea_origin(idea, language))
-        cells = "".join(_bar(idea, outcome, most, language) for outcome in OUTCOMES)
+        cells = "".join(
+            _bar(idea, outcome, most, above, language)
+            for outcome, above in zip(OUTCOMES, heads[1:], strict=True)
+        )
         rows.append(f"<tr>{name}{cells}</tr>")
     caption = style.text(_say("bars", language))
     physics = any(idea.key == "physics" for idea in found)
@@ -301,10 +304,11 @@ def bars_html(found: tuple[Idea, ...], language: str) -> str:
     )
 
 
-def _bar(idea: Idea, outcome: str, most: float, language: str) -> str:
+def _bar(idea: Idea, outcome: str, most: float, above: str, language: str) -> str:
     """A cell with number and bar; the largest share of the table, `most`, has the longest one.
 
-    What was simulated gets its 95 percent range below.
+    What was simulated gets its 95 percent range below.  The cell carries its head, which stands
+    in it where the table is narrow.
     """
     share, between = idea.shares[outcome], ""
     if idea.n:
@@ -315,7 +319,8 @@ def _bar(idea: Idea, outcome: str, most: float, language: str) -> str:
         f'<div class="bk-solid-bar" aria-hidden="true" style="width:{100 * share / most:.1f}%;'
         f'background:{theme.OUTCOMES[outcome]}"></div>'
     )
-    return f"<td>{style.text(percent(share, 1, language))}{bar}{between}</td>"
+    number = style.text(percent(share, 1, language))
+    return f'<td data-head="{style.text(above)}">{number}{bar}{between}</td>'
 
 
 def _measure(name: str, typed: str) -> float:
