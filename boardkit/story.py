@@ -84,12 +84,17 @@ class Place:
         return {"game": self.game.name, "players": self.game.players, **self.position}
 
     def match(self) -> Match:
-        """A fresh match from here, chance settled by the seed; what is hidden is not to be seen."""
-        return Match(self.game, seed=self.seed, position=self.document(), as_seen=True)
+        """A fresh match from here; the seed settles chance and draws what the position hides."""
+        return Match(self.game, seed=self.seed, position=self.document())
 
     def begin(self) -> Any:
-        """The state to begin with; before a throw, roll or draw if chance is not to settle it."""
-        return self.match().state if self.settle else self.game.position(self.document())
+        """The state to begin with; before a throw, roll or draw if chance is not to settle it.
+
+        What the position hides stays hidden: some steps ask why a hidden tile cannot be laid.
+        """
+        if not self.settle:
+            return self.game.position(self.document())
+        return Match(self.game, self.seed, self.document(), as_seen=True).state
 
     def after(self, state: Any, move: Any) -> Any:
         """The state after a legal move and what chance does in the same turn.

@@ -152,7 +152,9 @@ def write(record: Record, path: str | os.PathLike[str]) -> None:
 
 
 def absolute(path: str | os.PathLike[str]) -> pathlib.Path:
-    """The place of a file, with its folder where there is one."""
+    """The place of a file, with its folder where there is one; raises `BadData` for no name."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise BadData("lab.no_path", given=shown(path))
     try:
         return pathlib.Path(path).absolute()
     except OSError:  # the working folder itself has been deleted

@@ -11,7 +11,7 @@ import pytest
 
 from boardkit.errors import BadData
 from boardkit.lab.record import Record
-from boardkit.lab.store import Lab, from_json, to_json
+from boardkit.lab.store import Lab, absolute, from_json, to_json
 from boardkit.lab.tally import Tally
 
 
@@ -219,3 +219,12 @@ def test_a_damaged_file_is_left_alone(tmp_path: pathlib.Path) -> None:
     with pytest.raises(BadData) as caught:
         Lab(tmp_path)
     assert caught.value.key == "lab.file.unreadable"
+
+
+@pytest.mark.parametrize("path", [5, True, object(), [], 1.5])
+def test_what_is_no_name_of_a_file_is_refused_in_a_sentence(path: Any) -> None:
+    for open_ in (Lab, absolute):
+        with pytest.raises(BadData) as caught:
+            open_(path)
+        assert caught.value.key == "lab.no_path"
+        assert caught.value.text("de") != caught.value.text("en")

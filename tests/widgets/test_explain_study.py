@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
+from boardkit.errors import BadOption
 from boardkit.story import load
 from boardkit_widgets import Study
 from tests.widgets.helper import click_key
@@ -43,3 +46,31 @@ def test_a_study_of_hidden_hands_uses_what_the_player_to_move_sees():
     study = Study("town", "start", board=False, language="en")
     assert study.odds.view == town.game.view(town.begin(), 0)
     assert study.odds._tables[0].rows[0].chance == Fraction(59, 80)
+
+
+@pytest.mark.parametrize(("game", "key"), [("forest", "early"), ("town", "start")])
+def test_a_study_of_hidden_hands_can_be_played_on_by_all(game, key):
+    """Whoever held hidden tiles could not lay: the board stood still, in town they dropped out."""
+    study = Study(game, key, language="en")
+    chances = Study(game, key, board=False, language="en")
+    assert study.odds.view == chances.odds.view, "the chances know nothing more"
+    players = set()
+    for _ in range(8):
+        turn = study.match.turn
+        players.add(turn)
+        moves = [str(move) for move in study.match.legal()]
+        assert moves
+        assert moves != ["drop-out"]
+        study.match.play(moves[0])
+    assert {0, 1} <= players
+
+
+@pytest.mark.parametrize("game", [None, 5, "chess", object])
+def test_a_study_of_no_game_is_refused_in_a_sentence(game):
+    with pytest.raises(BadOption) as caught:
+        Study(game)
+    assert caught.value.key == "game.unknown"
+
+
+def test_a_study_may_be_named_in_either_language():
+    assert Study("Wald", "early").match.game == Study("forest", "early").match.game

@@ -12,7 +12,7 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit.game import Game, package
+from boardkit.game import AnyGame, Game, package
 from boardkit.match import Match
 from boardkit.story import Place, load
 from boardkit.text import phrase
@@ -22,6 +22,7 @@ from .board import Board
 from .changes import set_value, show_if
 from .fallback import Fallback
 from .odds import Odds
+from .sources import game_of
 from .tongue import Spoken
 
 
@@ -35,14 +36,14 @@ class Study(Spoken, Fallback, W.VBox):
 
     def __init__(
         self,
-        game: str | Game[Any, Any],
+        game: AnyGame,
         *keys: str,
         board: bool = True,
         language: str | None = None,
     ) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-stack", "bk-study")
-        story = load(game if isinstance(game, str) else package(game))
+        story = load(package(game_of(game)))
         self.places: tuple[Place, ...] = tuple(map(story.place, keys)) or story.places
         self._begin_speaking(language)
         self._quiet = False
