@@ -30,7 +30,7 @@ KEY = "boardkit-counting-1"
 """Where the browser keeps the throws; another number when what is kept changes its form."""
 
 _TEMPLATE = pathlib.Path(__file__).with_name("page.html")
-_HUTS = _TEMPLATE.with_name("huts.html")
+_HUTS = _TEMPLATE.with_stem("huts")
 _WRONG = ("length", "like", "character", "check")
 _PREFIX = "lab.page."
 

@@ -86,3 +86,10 @@ def test_random_numbers_of_players_have_a_source_of_their_own():
     assert first.getrandbits(64) == rng("BKTRMX", "player", 0).getrandbits(64)
     others = [rng("BKTRMX", "player", 1), rng("BKTRMX", "sample", 0), rng("BKTRMY", "player", 0)]
     assert len({first.getrandbits(64), *(other.getrandbits(64) for other in others)}) == 4
+
+
+def test_a_seed_without_a_letter_is_quoted_so_that_it_is_seen() -> None:
+    for given in ("", "   "):
+        with pytest.raises(BadOption) as caught:
+            seed_text(given)
+        assert f'"{given}"' in caught.value.text("en")
