@@ -80,7 +80,7 @@ def seed_text(seed: Any) -> str:
         text = unicodedata.normalize("NFC", seed.strip()) if len(seed) < 10_000 else ""
     # isprintable also refuses lone surrogates, which no file could hold.
     if not 0 < len(text) <= LONGEST_SEED or not text.isprintable():
-        given = seed[:20] if isinstance(seed, str) else "int"
+        given = f'"{seed[:20]}"' if isinstance(seed, str) else "int"
         raise BadOption("match.seed", given=given, longest=LONGEST_SEED)
     return text
 
