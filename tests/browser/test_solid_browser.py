@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from boardkit.chance.models import OUTCOMES
 from boardkit.lab.net import MARGIN, SHEET
+from boardkit.lab.tally import entry_name
 from tests.browser.lab import LabPage
 
 # A coarse precision, so that throwing takes a second.
@@ -128,3 +130,37 @@ def test_the_net_is_saved_as_a_sheet_of_a4_with_true_measures(open_page: Any) ->
     for wanted, least in ((48, 5), (40, 2), (32, 4), (math.hypot(20, 24), 4)):
         assert sum(length == pytest.approx(wanted, abs=0.01) for length in lengths) == least
     page.screenshot("solid-narrow", solid)
+
+
+NARROW = ".jp-Cell-outputArea { width: 250px !important; max-width: 250px !important; }"
+TIGHT = """part => [...part.querySelectorAll('td, th')].filter(
+    cell => cell.offsetParent && cell.scrollWidth > cell.clientWidth + 1).length"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_narrow_panel_shows_all_of_it(open_page: Any, language: str) -> None:
+    page = open_page(size=(420, 900))
+    page.open(page.server.write_notebook("narrow.ipynb", [CELL.replace('"en"', f'"{language}"')]))
+    page.collapse_left()
+    page.run_all()
+    style = page.page.add_style_tag(content=NARROW)
+    solid = page.panel().locator(".bk-solid").first
+    expect(solid.locator(".bk-solid-bars thead")).not_to_be_visible()
+    box = solid.bounding_box()
+    assert box
+    assert box["width"] <= 250
+    right = box["x"] + box["width"]
+    for name in ("width", "depth", "wall", "ridge"):
+        slider = solid.locator(f".bk-solid-{name} .noUi-target").bounding_box()
+        field = solid.locator(f".bk-solid-typed-{name} input").bounding_box()
+        assert slider
+        assert field
+        assert slider["width"] > 150, "a finger can set it"
+        assert field["width"] > 60
+        assert field["y"] + field["height"] <= slider["y"], "one below the other"
+        assert max(part["x"] + part["width"] for part in (slider, field)) <= right
+    assert solid.evaluate(TIGHT) == 0
+    heads = solid.locator(".bk-solid-bars tbody tr").first.locator("td")
+    told = [cell.get_attribute("data-head") for cell in heads.all()]
+    assert told == [entry_name(outcome).text(language) for outcome in OUTCOMES]
+    style.evaluate("sheet => sheet.remove()")  # the page serves the next test

@@ -37,6 +37,10 @@ def test_twelve_throws_are_found_again_and_played_with(open_page: Any) -> None:
         slider.press("Tab")  # a number that is left is taken too
     lab.get_by_text("all four ways are equally likely").click()
     page.screenshot("throwlab-guess", lab)
+    whole, card = lab.bounding_box(), lab.locator(".bk-lab-guess").bounding_box()
+    assert whole
+    assert card
+    assert whole["y"] + whole["height"] - card["y"] - card["height"] < 20, "no empty room below"
     lab.locator(".bk-lab-guess-store").click()
     expect(lab.get_by_role("button", name="Change the guess")).to_be_visible()
     places = [lab.locator(".bk-lab-press").bounding_box()]

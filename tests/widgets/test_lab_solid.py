@@ -29,7 +29,7 @@ def made() -> SolidPicture:
 def cells(made: SolidPicture, name: str) -> list[str]:
     row = re.search(rf'<th scope="row">{name} .*?</tr>', made.bars.value)
     assert row, name
-    return re.findall(r"<td>(.*?)<div", row[0])
+    return re.findall(r"<td[^>]*>(.*?)<div", row[0])
 
 
 @pytest.mark.parametrize("face", range(7))

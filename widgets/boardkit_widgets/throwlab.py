@@ -77,11 +77,14 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.form = GuessForm(wrap, self._guess_stored, code)
         self.guessed = style.classed(W.HTML(), "bk-lab-guessed")
         self.change = style.button("pencil")
+        # Boxes are hidden with what is in them: an empty one would still take its room.
+        self.committed = style.row(self.guessed, self.change)
         self.change.on_click(wrap(lambda _: self._change_guess()))
         self.controls = Enter(wrap, self.enter, self.undo, self.add_group, self._draw, code)
         self.results = style.classed(W.HTML(), "bk-lab-results")
         self.beside = style.classed(W.HTML(), "bk-lab-ideas")
         self.estimate = Estimate(wrap, self._draw, code)
+        self.found = style.classed(style.stack(self.estimate, self.results), "bk-lab-found")
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._simulated, code)
         self.hand = Hand(wrap, self, code)
         self.together = Together(wrap, self.guard.failed, self, code)
@@ -101,12 +104,12 @@ class ThrowLab(Spoken, Fallback, W.VBox):
             sheet(),
             style.classed(style.row(self.head, self._choice(wrap)), "bk-lab-top"),
             self.form,
-            style.row(self.guessed, self.change),
+            self.committed,
             self.controls,
             self.status,
             self.guard.details,
             self.controls.more,
-            style.classed(style.stack(self.estimate, self.results), "bk-lab-found"),
+            self.found,
             self.beside,
             self.physics,
             self.hand,
@@ -301,11 +304,12 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         begun = guess is not None or bool(record.steps)
         covered = not begun or self._changing
         show_if(self.form, covered)
-        show_if(self.guessed, guess is not None and not self._changing)
+        for part in (self.committed, self.guessed):
+            show_if(part, guess is not None and not self._changing)
         show_if(self.change, guess is not None and not record.steps and not self._changing)
         for part in (
-            self.controls, self.controls.more, self.estimate, self.results, self.beside,
-            self.models, self.hand,
+            self.controls, self.controls.more, self.found, self.estimate, self.results,
+            self.beside, self.models, self.hand,
         ):  # fmt: skip
             show_if(part, not covered)
         simulated = any(idea.key == "physics" for idea in self.ideas)
