@@ -29,9 +29,11 @@ class Step:
     commands: tuple[tuple[str, ...], ...]
 
 
-# By pytest-xdist.  A browser waits more than it works: two use two cores well, more use memory.
+# By pytest-xdist.  A browser waits a third of its time, so one more of them than cores; each takes
+# a gigabyte of memory.  A notebook stays with one kernel.
 EVERY_CORE = ("-n", "auto", "--dist", "worksteal")
-SIDE_BY_SIDE = ("-n", "2", "--dist", "loadgroup")
+BY_FILE = ("-n", "auto", "--dist", "loadfile")
+SIDE_BY_SIDE = ("-n", str(min((os.cpu_count() or 1) + 1, 4)), "--dist", "loadgroup")
 STEPS = (
     Step("lint", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
     Step("types", (("mypy",),)),
@@ -39,7 +41,7 @@ STEPS = (
         "unit",
         (("pytest", *EVERY_CORE, "--doctest-modules", "boardkit", "widgets", "tests"),),
     ),
-    Step("notebooks", (("pytest", "--nbval-lax", "--nbval-current-env", "notebooks"),)),
+    Step("notebooks", (("pytest", *BY_FILE, "--nbval-lax", "--nbval-current-env", "notebooks"),)),
     Step("browser", (("pytest", *SIDE_BY_SIDE, "tests/browser"),)),
     Step("binder", (("pytest", "tests/binder"),)),
 )

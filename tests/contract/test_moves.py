@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from random import Random
 
 import pytest
@@ -112,6 +113,7 @@ def spelled(move) -> str:
         return ""
 
 
+@functools.cache  # thousands of times the same reason
 def told(game, reason: Reason) -> None:
     """The reason is one of the game's rules and has a full sentence in both languages."""
     assert isinstance(reason, Reason)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from boardkit.game import Turn, game_class
 from boardkit.match import Match
-from tests.contract.plays import beginnings, every_game, luck, play
+from tests.contract.plays import beginnings, every_game, luck, play, played
 from tests.support.subjects import registered, subject
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +67,7 @@ def test_the_same_moves_and_seed_give_the_same_game(game, seed, choices):
 @given(seed=luck, choices=beginnings)
 @settings(max_examples=4)
 def test_everything_can_be_taken_back_and_made_again(game, seed, choices):
-    match = play(game, seed, choices).match
+    match = played(game, seed, choices).match
     log = match.log
     while match.can_undo:
         match.undo()
@@ -83,7 +83,7 @@ def test_everything_can_be_taken_back_and_made_again(game, seed, choices):
 @given(seed=luck, choices=beginnings)
 @settings(max_examples=4)
 def test_games_survive_json_and_code_in_the_middle(game, seed, choices):
-    match = play(game, seed, choices).match
+    match = played(game, seed, choices).match
     for _ in range(len(match.moves) // 2):
         match.undo()
     for loaded in (Match.from_json(match.to_json()), Match.from_code(match.code())):
