@@ -13,6 +13,7 @@ top; a *view* is a state in which everything is masked that one player may not k
 from __future__ import annotations
 
 import enum
+import functools
 import importlib
 import pathlib
 from abc import ABC, abstractmethod
@@ -183,8 +184,9 @@ class Game(ABC, Generic[S, M]):
     def view(self, s: S, p: int | None) -> S:
         """The state as player `p` (None: a spectator) may see it.  Nothing hidden: the state.
 
-        Raises `BadOption` for a player who is not in the game.
+        Raises `BadOption` for a player who is not in the game and for what is no state of it.
         """
+        check_state(self, s)
         check_player(self, p)
         return s
 
@@ -383,6 +385,22 @@ def check_player(game: Game[Any, Any], p: Any) -> None:
     """Raise `BadOption` unless `p` is a player of `game`, or None for a spectator."""
     if p is not None and not (type(p) is int and 0 <= p < game.players):
         raise BadOption("game.who", given=shown(p), last=game.players - 1)
+
+
+@functools.cache
+def _state_class(kind: type[Game[Any, Any]]) -> type:
+    return type(kind().start())
+
+
+def check_state(game: Any, s: Any) -> None:
+    """Raise `BadOption` unless `game` is a game and `s` a state of such a game.
+
+    A match, a document or a state of another game is none.
+    """
+    if not isinstance(game, Game):
+        raise BadOption("match.game", given=move_text(game))
+    if not isinstance(s, _state_class(type(game))):
+        raise BadOption("game.state", given=move_text(s), game=game.name)
 
 
 def not_now(game: Game[Any, Any], s: Any, move: Any, kinds: tuple[type, ...]) -> Reason | None:

@@ -27,7 +27,7 @@ from itertools import pairwise
 from typing import Any, Self
 
 from boardkit import codes, save
-from boardkit.chance.dist import shown
+from boardkit.chance.dist import shown, whole_number
 from boardkit.errors import BadOption, BadPosition, IllegalMove
 from boardkit.game import (
     AnyGame,
@@ -264,12 +264,12 @@ class Match:
         """A new match with the first `decisions` decisions of this one: "what if" from there.
 
         Same game, seed, start and meta; the rest of this match can be redone in it.  Raises
-        IndexError if there are not so many.
+        `BadOption` if there are not so many.
         """
         other = Match(self._game, self._seed, self._position, self.meta, as_seen=self._as_seen)
         blocks = self._blocks()
-        if not 0 <= decisions <= len(blocks):
-            raise IndexError(f"{len(blocks)} decisions, not {decisions}")
+        if whole_number(decisions) is None or not 0 <= decisions <= len(blocks):
+            raise BadOption("match.branch", given=shown(decisions), most=len(blocks))
         for block in blocks[:decisions]:
             other._log += block
         other._undone = list(reversed(blocks[decisions:]))

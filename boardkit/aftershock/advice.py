@@ -35,7 +35,7 @@ from boardkit.aftershock.worth import goal_of
 from boardkit.chance.decide import End, explored, follow, solve
 from boardkit.chance.dist import Dist, shown
 from boardkit.errors import BadOption
-from boardkit.game import Advice, Choice, check_player
+from boardkit.game import Advice, Choice, check_player, check_state
 from boardkit.text import Phrase, phrase
 from boardkit.work import Progress, Work, drain
 
@@ -85,6 +85,7 @@ def best(
     """
     if aim not in AIMS:
         raise BadOption("aftershock.aim", given=shown(aim), known=AIMS)
+    check_state(game, state)
     found = drain(_weigh(game, state, aim))
     return _rounded(found) if exact is False else found
 
@@ -101,6 +102,7 @@ def advise(game: Aftershock, view: State, p: int | None) -> Work[TurnAdvice]:
     that can be taken on, of every way to keep dice, before a roll the expectation.  Out of turn
     and after the end: the value as it is.  `Progress.partial` may be a first answer in floats.
     """
+    check_state(game, view)
     check_player(game, p)
     p = view.turn if p is None else p
     lead = scoring.lead(view.lines, view.players, p)

@@ -25,7 +25,7 @@ from boardkit.chance.derive import Derivation
 from boardkit.chance.pattern import Pattern
 from boardkit.chance.pattern import pattern as compiled
 from boardkit.chance.table import Row, Table
-from boardkit.game import check_player, player_phrase
+from boardkit.game import check_player, check_state, player_phrase
 from boardkit.text import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def tables(game: Aftershock, view: State, p: int | None) -> tuple[Table, ...]:
     sixes fall.  Over a roll: each combination of the card after one roll more with the dice kept
     that are best for it, and what the number of dice rolled does to the sixes.
     """
+    check_state(game, view)
     check_player(game, p)
     if view.over:
         return ()
@@ -213,6 +214,7 @@ def ask(game: Aftershock, view: State, p: int | None, text: str) -> Table:
     ten dice and, over a roll, once more with the best dice kept; the others for every number of
     dice that may be rolled.  Raises `BadPattern` where it is not understood.
     """
+    check_state(game, view)
     check_player(game, p)
     wish = wishes.read(text)
     title = phrase("aftershock.table.ask", wish=wish.words)

@@ -138,11 +138,11 @@ def read(text: Any) -> Wish:
     ]
     bounds = [bound for bound in bounds if bound is not None]
     if len(bounds) > 1 or len(summed) > 1:
-        raise BadPattern("aftershock.wish_end", given=given)
+        raise BadPattern("aftershock.wish_end", given=shown(given))
     bound, more = (bounds[0] if bounds else None) or (None, 0)
     if summed:
         if bound == "all" or len(rest) != 1 or not re.fullmatch(r"\d{1,3}", rest[0], re.ASCII):
-            raise BadPattern("aftershock.wish_sum", given=given)
+            raise BadPattern("aftershock.wish_sum", given=shown(given))
         return Sums(bound or "exactly", int(rest[0]) + more)
     return _counts(rest, bound, more, given)
 
@@ -163,9 +163,9 @@ def _counts(tokens: list[str], bound: str | None, more: int, given: str) -> Coun
         elif number is not None and 1 <= number <= 6:
             faces.append(number)
         else:
-            raise BadPattern("aftershock.wish_word", given=given, word=token)
+            raise BadPattern("aftershock.wish_word", given=shown(given), word=shown(token))
     if not faces or (more and n is None) or (more < 0 and not n) or (bound == "all" and n == 0):
-        raise BadPattern("aftershock.wish_end", given=given)
+        raise BadPattern("aftershock.wish_end", given=shown(given))
     if bound is None:
         bound = "exactly" if n == 0 else "at_least"
     if bound == "all" and n is not None:  # "all ten dice sixes"

@@ -79,6 +79,7 @@ from boardkit.game import (
     ScoreLine,
     Turn,
     check_player,
+    check_state,
     leaders,
     register,
 )
@@ -253,6 +254,7 @@ class Forest(Game[State, Move]):
     # What is seen
 
     def view(self, s: State, p: int | None) -> State:
+        check_state(self, s)
         check_player(self, p)
         return views.view(s, p, self.material)
 

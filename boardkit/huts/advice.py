@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.chance.decide import stop_or_again
 from boardkit.chance.models import Model
-from boardkit.game import Advice, Choice, check_player
+from boardkit.game import Advice, Choice, check_player, check_state
 from boardkit.huts import fastscore, scoring
 from boardkit.huts.chances import throw
 from boardkit.huts.moves import Again, Move, Stop
@@ -91,6 +91,7 @@ def best(game: Huts, state: State, model: Model | None = None) -> Advice:
 
 def best_work(game: Huts, state: State, model: Model | None = None) -> Work[Advice]:
     """`best` in slices; `Progress.partial` is the advice as far as it is known."""
+    check_state(game, state)
     if model is not None:
         game = replace(game, model=model)
     return advise(game, state, state.turn)
@@ -108,6 +109,7 @@ def advise(game: Huts, view: State, p: int | None) -> Work[Advice]:
     carried out every legal move.  For start huts the value once they are set, for tiles to lay
     none.  Out of turn and after the end: the value as it is.
     """
+    check_state(game, view)
     check_player(game, p)
     if p is None:
         p = view.turn

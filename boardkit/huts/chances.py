@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING
 
 from boardkit import ending
 from boardkit.chance import derive, models, pool, ranges
+from boardkit.chance.decide import MOST_THROWS
 from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
 from boardkit.chance.models import OUTCOMES, Model
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadModel, BadOption
-from boardkit.game import check_player, player_phrase
+from boardkit.game import check_player, check_state, player_phrase
 from boardkit.huts import wish as wishes
 from boardkit.huts.refusal import results
 from boardkit.huts.state import THROWN, State
@@ -63,6 +64,8 @@ def within(
     """
     if isinstance(throws, bool) or not isinstance(throws, int) or throws < 1:
         raise BadOption("chance.number", given=shown(throws), low=1)
+    if throws > MOST_THROWS:
+        raise BadOption("chance.left", given=shown(throws), low=1, high=MOST_THROWS)
     predicate = wish if callable(wish) else wishes.read(wish).holds
     missed = 1 - throw(k, model).p(predicate)
     return Fraction(1 - missed**throws)
@@ -78,6 +81,7 @@ def tables(game: Huts, view: State, p: int | None) -> tuple[Table, ...]:
     in the turn; and with a throw on the table, how the next one compares with it.  The player is
     the one who throws next, whoever asks.
     """
+    check_state(game, view)
     check_player(game, p)
     if view.over:
         return ()
@@ -97,6 +101,7 @@ def ask(game: Huts, view: State, p: int | None, text: str) -> Table:
     `text` is a wish, see `boardkit.huts.wish`; who wins is answered by simulated games.  Raises
     `BadPattern` where it is not understood.
     """
+    check_state(game, view)
     check_player(game, p)
     if ending.asked(text):
         return ending.answer(game, view, p)

@@ -231,5 +231,5 @@ class _Reader:
     def refuse(self) -> None:
         word = self.peek()
         if word:
-            raise BadPattern("huts.wish_word", given=self.text, word=word)
-        raise BadPattern("huts.wish_end", given=self.text)
+            raise BadPattern("huts.wish_word", given=shown(self.text), word=shown(word))
+        raise BadPattern("huts.wish_end", given=shown(self.text))

@@ -22,7 +22,7 @@ from boardkit.chance.derive import Derivation
 from boardkit.chance.dist import Dist, shown
 from boardkit.chance.table import Row, Table
 from boardkit.errors import BadOption
-from boardkit.game import check_player, player_phrase
+from boardkit.game import check_player, check_state, player_phrase
 from boardkit.text import Phrase, phrase
 from boardkit.town.choices import exchanges
 from boardkit.town.hidden import Hidden
@@ -206,6 +206,7 @@ def tables(game: Town, view: State, p: int | None) -> tuple[Table, ...]:
     The next tile by colour and by shape, each exchange that `p` has, who can lay, and what each
     rack may hold.  For a spectator from what everybody knows.
     """
+    check_state(game, view)
     if view.over or not view.board.used:
         return ()
     view, observer = seen_by(game, view, p)

@@ -46,7 +46,17 @@ from typing import Any
 from boardkit.chance.dist import Dist, shown
 from boardkit.document import is_int
 from boardkit.errors import BadOption
-from boardkit.game import NO_MOVES, Game, Moves, Reason, ScoreLine, Turn, check_player, register
+from boardkit.game import (
+    NO_MOVES,
+    Game,
+    Moves,
+    Reason,
+    ScoreLine,
+    Turn,
+    check_player,
+    check_state,
+    register,
+)  # fmt: skip
 from boardkit.text import Phrase
 from boardkit.town import position, refusal, scoring, views, wording, worth
 from boardkit.town.choices import Returns, can_go_on, first_moves
@@ -337,6 +347,7 @@ class Town(Game[State, Move]):
     # What a player knows
 
     def view(self, s: State, p: int | None) -> State:
+        check_state(self, s)
         check_player(self, p)
         return views.view(s, p)
 

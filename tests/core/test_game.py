@@ -17,9 +17,11 @@ from boardkit.game import (
     field_phrase,
     game_class,
     game_names,
+    odds_of,
     package,
     totals,
 )
+from boardkit.match import Match
 from tests.support.pearls.rules import Deck, Dive, Lay, Pearls, Surface
 
 
@@ -119,3 +121,22 @@ def test_the_package_of_a_game():
 
 def test_fields_are_told_as_they_are_labelled():
     assert field_phrase((3, 0)).text("de") == "Zeile 3, Spalte 0"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_odds_of_what_is_no_state_are_refused_in_a_sentence(name):
+    """A match where its state is meant is the usual slip."""
+    game = game_class(name)()
+    odds = odds_of(game)
+    asks = [odds.tables, odds.advice, *([lambda g, s, _: odds.best(g, s)] * hasattr(odds, "best"))]
+    others = [game_class(other)().start() for other in game_names() if other != name]
+    for given in (Match(game, seed=1), game, None, {}, *others):
+        for ask in asks:
+            with pytest.raises(BadOption) as caught:
+                ask(game, given, 0)
+            assert caught.value.key == "game.state"
+            assert "match.state" in caught.value.text("de")
+    if hasattr(odds, "best"):
+        with pytest.raises(BadOption) as caught:
+            odds.best(name, game.start())
+        assert caught.value.key == "match.game"

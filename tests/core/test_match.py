@@ -212,8 +212,10 @@ def test_a_branch_goes_its_own_way():
     third = match.branch(0)
     third.play(third.legal()[-1])
     assert match.log == log
-    with pytest.raises(IndexError):
-        match.branch(6)
+    for decisions in (6, -1, None, 1.5, "2"):
+        with pytest.raises(BadOption) as caught:
+            match.branch(decisions)
+        assert caught.value.key == "match.branch"
 
 
 def test_a_match_may_start_from_a_position():
