@@ -76,6 +76,8 @@ def run(step: Step, for_pytest: list[str]) -> tuple[bool, float]:
     for module, *arguments in step.commands:
         words = [module, *arguments]
         if module == "pytest":
+            if step.name != "notebooks":
+                words += ["-p", "no:nbval"]  # costs every process two seconds
             if step.name == "unit":
                 words += [f"--ignore=tests/{name}" for name in _APART]
             words += for_pytest
