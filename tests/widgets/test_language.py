@@ -17,7 +17,9 @@ from boardkit import text
 from boardkit.errors import BadOption
 from boardkit.game import game_class
 from boardkit.match import Match
-from boardkit_widgets import Board, Decisions, Explain, Odds, Play, Squares, Study
+from boardkit.review import Report
+from boardkit.work import Work
+from boardkit_widgets import Board, Decisions, Explain, Odds, Play, Squares, Study, review
 from boardkit_widgets.review import Review
 from tests.widgets.explain_clicks import err, solve
 from tests.widgets.helper import click_key, enter
@@ -222,7 +224,18 @@ def test_all_games(name: str) -> None:
     compare(lambda language: Play(match(name), None, ("human",), language=language, keys=True))
 
 
-def test_the_end_of_a_game_and_its_review() -> None:
+def test_the_end_of_a_game_and_its_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    reports: list[Report] = []
+    real = review.review
+
+    def once(*asked: Any, **how: Any) -> Work[Report]:
+        """All three look back on the same game, which takes seconds."""
+        if not reports:
+            reports.append((yield from real(*asked, **how)))
+        return reports[0]
+
+    monkeypatch.setattr(review, "review", once)
+
     def over(language: str | None) -> Play:
         made = Play(match("huts", 1000), None, ("human",), language=language)
         made.review()
