@@ -78,13 +78,15 @@ def lead_chart(
             below = phrase("ui.review.ahead", player=player_phrase(1))
             shapes.append(_corner("ahead 1", HEIGHT - 11, below))
     marked: Counter[tuple[int, int]] = Counter()
+    marks: list[Shape] = []
     for n, decision in enumerate(dearest, 1):
         at = _turn_of(report, decision)
         whose = 0 if len(lines) == 1 else decision.player
         beside = marked[at, whose]  # marks of one turn stand in a row
         marked[at, whose] += 1
         right = x(at) + beside * (17 if at < turns / 2 else -17)
-        shapes += _mark(n, right, y(lines[whose][at]))
+        marks = [*_mark(n, right, y(lines[whose][at])), *marks]  # the dearest on top
+    shapes += marks
     return Scene(
         WIDTH,
         HEIGHT,
