@@ -217,6 +217,15 @@ def test_marks_stand_on_the_turns_of_the_dearest_decisions() -> None:
         assert (mark.x, mark.y) == course.points[place]
 
 
+def test_where_no_value_sees_the_draws_no_luck_is_claimed() -> None:
+    report = found(random_match())
+    assert "No luck is shown" not in sums_html(report, "en")
+    blind = replace(report, events=tuple(replace(e, after=e.before) for e in report.events))
+    assert [row[1] for row in table(sums_html(blind, "en"))] == ["–", "–"]
+    assert "No luck is shown" in sums_html(blind, "en")
+    assert [row[1] for row in table(sums_html(replace(blind, events=()), "en"))] == ["0", "0"]
+
+
 def test_marks_of_one_turn_stand_beside_each_other() -> None:
     report = found(random_match())
     decision = report.dearest(1)[0]

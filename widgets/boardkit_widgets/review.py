@@ -311,19 +311,26 @@ def sums_html(report: Report, code: str) -> str:
     """A row per player: luck, cost, decisions, how many were best."""
     names = ("player", "luck", "cost_head", "decisions", "best")
     heads = "".join(f'<th scope="col">{_say(name, code)}</th>' for name in names)
-    rows = "".join(_sum_row(line, code) for line in report.sums)
+    blind = _blind(report)
+    rows = "".join(_sum_row(line, code, blind) for line in report.sums)
+    note = style.soft(phrase("ui.review.no_luck").text(code)) if blind else ""
     return (
         f'<table class="bk-sums" lang="{code}"><thead><tr>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
+        f"<tbody>{rows}</tbody></table>{note}"
     )
 
 
-def _sum_row(line: PlayerSum, code: str) -> str:
+def _blind(report: Report) -> bool:
+    """Whether the values never see what chance brings: 0 would be no measure of luck then."""
+    return len(report.events) > 3 and all(event.luck == 0 for event in report.events)
+
+
+def _sum_row(line: PlayerSum, code: str, blind: bool) -> str:
     best = "–"
     if line.share is not None:
         best = f"{number(line.best, 0, code)} ({percent(line.share, 0, code)})"
     cells = (
-        value_text(line.luck, code),
+        "–" if blind else value_text(line.luck, code),
         gap_text(line.cost, code),
         number(line.decisions, 0, code),
         best,
