@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from boardkit.chance import physics
+from boardkit.chance.flight import GRAVITY, Flight, body_of
 from boardkit.chance.physics import Style, throws, throws_work, until
 from boardkit.chance.solids import Solid, cuboid, hut
 from boardkit.chance.turning import third_rows
@@ -35,13 +36,19 @@ NEEDLE, SHEET = cuboid(2, 2, 60), hut(30, 30, 1, 2)
         (NEEDLE, Style(drop=5000.0)),
         (SHEET, Style(spin=300.0, restitution=0.95)),
         (SHEET, Style(side=10_000.0, friction=10.0)),
+        # Nothing brakes the turning: errors of a step would add up.
+        (NEEDLE, Style(restitution=0.95, friction=0.0)),
+        (NEEDLE, Style(restitution=0.95, friction=0.0, spin=1000.0)),
+        (NEEDLE, Style(restitution=0.95, friction=0.0, spin=1000.0, drop=5000.0)),
+        (SHEET, Style(restitution=0.95, friction=0.0, spin=1000.0, drop=5000.0)),
+        (NEEDLE, Style(restitution=0.05, friction=10.0, spin=1000.0, drop=5000.0, side=10_000.0)),
     ],
 )
 def test_energy_never_grows(solid: Solid, style: Style) -> None:
     """Compared while no corner touches the table: the springs hold nothing then."""
     size = 30
-    body = physics._body(solid)
-    flight = physics._Flight(body, style, np.random.Generator(np.random.PCG64(5)), size)
+    body = body_of(solid)
+    flight = Flight(body, style, np.random.Generator(np.random.PCG64(5)), size)
     flight._look = lambda: None  # type: ignore[method-assign]  # nobody leaves
     start = flight.energy()
     least = start.copy()
@@ -58,9 +65,56 @@ def test_energy_never_grows(solid: Solid, style: Style) -> None:
     assert (least < 0.9 * start).any(), "somebody bounced, so there was something to lose"
 
 
+@pytest.mark.parametrize(
+    ("solid", "style"),
+    [
+        (HUT, Style(friction=0.0)),
+        (HUT, Style(friction=0.0, spin=60.0)),
+        (HUT, Style(friction=0.05)),
+        (HUT, Style(friction=0.1)),
+        (NEEDLE, Style(friction=0.0)),
+        (cuboid(12, 12, 12), Style(friction=0.02)),
+    ],
+)
+def test_what_is_decided_on_a_slippery_table_stays_so(solid: Solid, style: Style) -> None:
+    """The solids go on sliding, but none of them tips over any more."""
+    flight = Flight(body_of(solid), style, np.random.Generator(np.random.PCG64(5)), 25)
+    flight._look = lambda: None  # type: ignore[method-assign]  # nobody leaves
+    body = flight.body
+    decided = np.full(25, -1)
+    held = np.zeros(25, dtype=int)
+    steps = 0
+    while (decided < 0).any():
+        flight.advance(physics.LOOK)
+        steps += physics.LOOK
+        assert steps < 15_000, "they are decided long before they stop sliding"
+        down = -third_rows(np, flight.turn)
+        face = (down @ body.normals.T / body.heights).argmax(1)
+        held = np.where(flight.tipping() < GRAVITY * flight.rims[face], held + 1, 0)
+        decided = np.where((decided < 0) & (held >= 3), face, decided)
+    assert (flight.energy() > GRAVITY * body.rims[decided]).any(), "somebody still moves fast"
+    for _ in range(100):
+        flight.advance(physics.LOOK)
+        down = -third_rows(np, flight.turn)
+        assert ((down @ body.normals.T / body.heights).argmax(1) == decided).all()
+
+
+def test_how_fast_it_slides_does_not_matter_without_friction() -> None:
+    slow = throws(HUT, 60, seed=1, friction=0.0, side=0.0)
+    fast = throws(HUT, 60, seed=1, friction=0.0, side=10_000.0)
+    assert fast.counts == slow.counts
+    assert slow.undecided == fast.undecided == 0
+
+
+def test_a_throw_ends_after_so_many_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(physics, "STEPS", 2 * physics.LOOK)
+    thrown = throws(HUT, 5, seed=1)
+    assert (thrown.n, thrown.undecided) == (0, 5)
+
+
 def test_without_the_table_energy_stays_the_same() -> None:
-    body = physics._body(HUT)
-    flight = physics._Flight(body, Style(), np.random.Generator(np.random.PCG64(5)), 20)
+    body = body_of(HUT)
+    flight = Flight(body, Style(), np.random.Generator(np.random.PCG64(5)), 20)
     flight.height += 1000
     before = flight.energy()
     flight.advance(200)
@@ -68,7 +122,7 @@ def test_without_the_table_energy_stays_the_same() -> None:
 
 
 def test_moments_of_inertia() -> None:
-    body = physics._body(cuboid(20, 30, 60))  # centimetres inside: 2, 3, 6
+    body = body_of(cuboid(20, 30, 60))  # centimetres inside: 2, 3, 6
     assert sorted(body.inertia) == pytest.approx([13 / 12, 40 / 12, 45 / 12])
     # The spike's closed form for the hut, about the axis along the ridge: y2 + z2.
     area, top = 0.8 + 0.3, 0.6
@@ -78,7 +132,7 @@ def test_moments_of_inertia() -> None:
     z2 += 0.3 * (0.8 + top / 3 - middle) ** 2 / area
     x2 = 1.2**2 / 12
     wanted = sorted([y2 + z2, x2 + z2, x2 + y2])
-    assert sorted(physics._body(HUT).inertia) == pytest.approx(wanted)
+    assert sorted(body_of(HUT).inertia) == pytest.approx(wanted)
 
 
 def test_one_seed_gives_one_result() -> None:
