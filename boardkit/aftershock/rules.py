@@ -53,7 +53,7 @@ from boardkit.aftershock.moves import Choose, Keep, Move, Roll, Stop, TurnUp
 from boardkit.aftershock.state import DICE, OPEN, State
 from boardkit.aftershock.worth import cheap
 from boardkit.chance import pool
-from boardkit.chance.dist import Dist, shown
+from boardkit.chance.dist import Dist, shown, shown_number
 from boardkit.document import is_int
 from boardkit.errors import BadMaterial, BadOption
 from boardkit.game import (
@@ -102,7 +102,7 @@ class Aftershock(Game[State, Move]):
     def __post_init__(self) -> None:
         if not is_int(self.players) or self.players not in HELPERS:
             raise BadOption(
-                "game.players", game=self.name, given=shown(self.players), low=2, high=4
+                "game.players", game=self.name, given=shown_number(self.players), low=2, high=4
             )
         if self.keep not in KEEPS:
             raise BadOption("aftershock.keep", given=shown(self.keep), known=KEEPS)

@@ -421,7 +421,7 @@ class Dist(Generic[T]):
             elif not isinstance(value, (int, Fraction)):
                 number = whole_number(value)  # numpy has whole numbers of its own
                 if number is None:
-                    raise BadOption("chance.no_number", given=shown(value))
+                    raise BadOption("chance.no_number", given=shown_number(value))
                 value = number
             values.append(value)
         return values
@@ -461,7 +461,7 @@ def whole(given: Any, outcome: Any) -> int:
     """
     weight = whole_number(given)
     if weight is None:
-        raise BadModel("chance.not_whole", outcome=shown(outcome), given=shown(given))
+        raise BadModel("chance.not_whole", outcome=shown(outcome), given=shown_number(given))
     if weight < 0:
         raise BadModel("chance.negative", outcome=shown(outcome), given=weight)
     return weight
@@ -490,3 +490,19 @@ def shown(value: Any) -> str:
     except Exception:  # numbers of thousands of digits, deep nesting, objects that are broken
         text = type(value).__name__
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def shown_number(value: Any) -> str:
+    """`value` where a number is wanted: a text that looks like one is quoted, to tell it apart.
+
+    >>> shown_number("3"), shown_number("x"), shown_number(-3)
+    ('"3"', 'x', '-3')
+    """
+    text = shown(value)
+    if isinstance(value, str):
+        try:
+            float(value)
+        except ValueError:
+            return text
+        return f'"{text}"'
+    return text

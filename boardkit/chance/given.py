@@ -20,7 +20,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from boardkit.chance.dist import shown
+from boardkit.chance.dist import shown, shown_number
 from boardkit.errors import BadData
 
 MOST = 10**9
@@ -108,7 +108,7 @@ def whole_within(key: str, given: Any, low: int, high: int = MOST) -> int:
     """A whole number from `low` to `high`; else `BadData` of this key is raised."""
     value = whole(given)
     if value is None or not low <= value <= high:
-        raise BadData(key, given=shown(given), low=low, high=high)
+        raise BadData(key, given=shown_number(given), low=low, high=high)
     return value
 
 

@@ -36,7 +36,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from boardkit.chance.dist import Dist, shown
+from boardkit.chance.dist import Dist, shown, shown_number
 from boardkit.chance.given import whole
 from boardkit.errors import BadModel, BadOption
 from boardkit.text import LANGUAGES, Phrase, known, phrase
@@ -348,7 +348,7 @@ def _check_counts(counts: Any, where: str | Phrase) -> tuple[int, ...]:
         count = None if isinstance(given, float) else whole(given)
         if count is None or not 0 <= count <= MOST:
             raise BadModel(
-                "model.count", file=where, outcome=outcome, given=shown(given), most=MOST
+                "model.count", file=where, outcome=outcome, given=shown_number(given), most=MOST
             )
         found.append(count)
     if not any(found):

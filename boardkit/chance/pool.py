@@ -26,7 +26,7 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import Any
 
-from boardkit.chance.dist import Dist, shown, whole, whole_number
+from boardkit.chance.dist import Dist, shown, shown_number, whole, whole_number
 from boardkit.chance.pattern import Pattern, count, pattern, sums
 from boardkit.errors import BadModel, BadOption
 
@@ -74,7 +74,7 @@ def forget() -> None:
 def _number(given: Any, low: int) -> int:
     number = whole_number(given)
     if number is None or number < low:
-        raise BadOption("chance.number", given=shown(given), low=low)
+        raise BadOption("chance.number", given=shown_number(given), low=low)
     if number > LARGEST:
         raise BadOption("chance.too_many", n=shown(given), most=LARGEST)
     return number

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardkit.chance import convex
 from boardkit.chance.convex import LARGEST
-from boardkit.chance.dist import shown
+from boardkit.chance.dist import shown, shown_number
 from boardkit.chance.given import real
 from boardkit.chance.vectors import (
     Point,
@@ -312,7 +312,9 @@ def _measure(name: str, value: Any) -> float:
         from boardkit.text import phrase
 
         what = phrase(f"chance.measure.{name}")
-        raise BadData("solid.measure", what=what, given=shown(value), low=SMALLEST, high=LARGEST)
+        raise BadData(
+            "solid.measure", what=what, given=shown_number(value), low=SMALLEST, high=LARGEST
+        )
     return number
 
 

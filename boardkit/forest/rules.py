@@ -59,7 +59,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from boardkit.chance.dist import Dist, shown
+from boardkit.chance.dist import Dist, shown, shown_number
 from boardkit.errors import BadMaterial, BadOption
 from boardkit.forest import material, moves, position, refusal, scoring, views, wording
 from boardkit.forest.builds import builds
@@ -122,7 +122,7 @@ class Forest(Game[State, Move]):
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in PLAYERS:
-            given = shown(self.players)
+            given = shown_number(self.players)
             raise BadOption("game.players", game=self.name, given=given, low=2, high=4)
         for option in ("simple", "gaps_block", "tower_counts_own", "mountain_seen"):
             if not isinstance(getattr(self, option), bool):

@@ -53,7 +53,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardkit.chance import models, pool
-from boardkit.chance.dist import Dist, shown
+from boardkit.chance.dist import Dist, shown, shown_number
 from boardkit.document import is_int
 from boardkit.errors import BadMaterial, BadModel, BadOption
 from boardkit.game import (
@@ -132,11 +132,13 @@ class Huts(Game[State, Move]):
 
     def __post_init__(self) -> None:
         if not is_int(self.players) or self.players not in GRIDS:
-            raise BadOption("game.players", game="huts", given=shown(self.players), low=2, high=4)
+            raise BadOption(
+                "game.players", game="huts", given=shown_number(self.players), low=2, high=4
+            )
         if self.variant not in VARIANTS:
             raise BadOption("huts.variant", given=shown(self.variant), known=VARIANTS)
         if not is_int(self.max_throws) or not 1 <= self.max_throws <= 10:
-            raise BadOption("huts.max_throws", given=shown(self.max_throws), low=1, high=10)
+            raise BadOption("huts.max_throws", given=shown_number(self.max_throws), low=1, high=10)
         if not isinstance(self.model, models.Model):
             raise BadModel("huts.no_model", given=shown(self.model))
         self.model.for_play()

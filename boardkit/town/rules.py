@@ -43,7 +43,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from boardkit.chance.dist import Dist, shown
+from boardkit.chance.dist import Dist, shown, shown_number
 from boardkit.document import is_int
 from boardkit.errors import BadOption
 from boardkit.game import (
@@ -126,12 +126,16 @@ class Town(Game[State, Move]):
     def __post_init__(self) -> None:
         if not is_int(self.players) or not FEWEST <= self.players <= MOST:
             raise BadOption(
-                "game.players", game=self.name, given=shown(self.players), low=FEWEST, high=MOST
+                "game.players",
+                game=self.name,
+                given=shown_number(self.players),
+                low=FEWEST,
+                high=MOST,
             )
         if not isinstance(self.mistakes, bool):
             raise BadOption("town.yes_or_no", option="mistakes", given=shown(self.mistakes))
         if not is_int(self.first) or not 0 <= self.first < self.players:
-            raise BadOption("town.first", given=shown(self.first), high=self.players - 1)
+            raise BadOption("town.first", given=shown_number(self.first), high=self.players - 1)
 
     # Whose turn
 

@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from boardkit.chance.dist import Dist, shown
+from boardkit.chance.dist import Dist, shown, shown_number
 from boardkit.document import is_int
 from boardkit.errors import BadOption
 from boardkit.game import NO_MOVES, Game, MoveList, Moves, Reason, ScoreLine, Turn, register
@@ -78,7 +78,7 @@ class Solo(Game[SoloState, SoloMove]):
 
     def __post_init__(self) -> None:
         if not is_int(self.players) or self.players != 1:
-            raise BadOption("town.alone", given=shown(self.players))
+            raise BadOption("town.alone", given=shown_number(self.players))
         for option in ("mistakes", "peek"):
             given = getattr(self, option)
             if not isinstance(given, bool):

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 
 import boardkit
 from boardkit import errors
+from boardkit.aftershock import Aftershock
+from boardkit.chance import models, pool, solids
+from boardkit.chance.dist import Dist
 from boardkit.errors import BadOption, BoardkitError, IllegalMove
+from boardkit.forest import Forest
 from boardkit.game import Reason
+from boardkit.huts import Huts
+from boardkit.town import Solo, Town
 
 KINDS = (
     "IllegalMove", "BadNotation", "BadPosition", "BadOption", "BadMaterial", "BadModel", "BadSave",
@@ -57,3 +64,26 @@ def test_an_illegal_move_carries_its_reason():
 
 def test_a_value_may_be_called_key():
     assert BadOption("language", key=5).values == {"key": 5}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Huts(players="3"),
+        lambda: Huts(max_throws="2"),
+        lambda: Town(players="3"),
+        lambda: Solo(players="1"),
+        lambda: Forest(players="3"),
+        lambda: Aftershock(players="3"),
+        lambda: Dist({"a": "3"}),
+        lambda: pool.rolls("3"),
+        lambda: solids.hut("3", 12, 8, 14),
+        lambda: models.own({"upright": "3"}),
+    ],
+)
+def test_a_text_where_a_number_is_wanted_is_quoted(make):
+    """Without: it cannot be 3, choose 2 to 4."""
+    with pytest.raises(BoardkitError) as caught:
+        make()
+    for code in ("de", "en"):
+        assert re.search('"[123]"', caught.value.text(code))
