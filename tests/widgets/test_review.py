@@ -17,7 +17,7 @@ from boardkit.review import Report, review
 from boardkit.work import drain
 from boardkit_widgets.lead_chart import lead_chart
 from boardkit_widgets.review import Review, dear_html, sums_html, turns_html
-from boardkit_widgets.scene import Circle, Polyline
+from boardkit_widgets.scene import Circle, Polyline, Text
 from boardkit_widgets.values import gap_text, value_text
 from tests.support import wheels
 from tests.support.wheels import ODDS, Wheels
@@ -224,6 +224,17 @@ def test_where_no_value_sees_the_draws_no_luck_is_claimed() -> None:
     assert [row[1] for row in table(sums_html(blind, "en"))] == ["–", "–"]
     assert "No luck is shown" in sums_html(blind, "en")
     assert [row[1] for row in table(sums_html(replace(blind, events=()), "en"))] == ["0", "0"]
+
+
+def test_leads_of_thousands_are_not_cut_off() -> None:
+    report = found(random_match())
+    far = replace(report, turns=tuple(replace(turn, leads=(-1500, 1500)) for turn in report.turns))
+    scene = lead_chart(far, language="de")
+    labels = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    longest = next(label for label in labels if label.text == "−1.500")
+    assert longest.x - 6 * len("−1.500") > 0
+    course = next(s for s in scene.shapes if isinstance(s, Polyline) and s.id == "course 0")
+    assert course.points[0][0] > longest.x
 
 
 def test_marks_of_one_turn_stand_beside_each_other() -> None:

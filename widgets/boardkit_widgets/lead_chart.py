@@ -19,6 +19,9 @@ from .scene import Circle, Polyline, Scene, Section, Shape, Text
 
 WIDTH, HEIGHT = 340.0, 204.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 20.0, 24.0, 42.0
+"""Margins; the left one is wider where the leads have many digits."""
+_DIGIT = 6.2
+"""Room for one character of a lead."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (7.0, 4.0), (2.0, 4.0), (9.0, 3.0, 2.0, 3.0))
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
@@ -44,39 +47,40 @@ def lead_chart(
     low = min(0, floor(min(values) / step)) * step
     high = max(step if low == 0 else 0, ceil(max(values) / step) * step)
     turns = len(lines[0]) - 1
+    labels = {value: signed(value, code) for value in range(low, high + 1, step)}
+    left = max(LEFT, 8 + _DIGIT * max(map(len, labels.values())))
 
     def x(turn: int) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * turn / max(1, turns)
+        return left + (WIDTH - left - RIGHT) * turn / max(1, turns)
 
     def y(value: float) -> float:
         return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
 
     shapes: list[Shape] = []
-    for value in range(low, high + 1, step):
-        level = ((LEFT, y(value)), (WIDTH - RIGHT, y(value)))
+    for value, label in labels.items():
+        level = ((left, y(value)), (WIDTH - RIGHT, y(value)))
         colour, line = (theme.INK, 1.2) if value == 0 else ("#d8d2c0", 1.0)
         shapes.append(Polyline(f"level {value}", level, stroke=colour, line=line))
-        label = signed(value, code)
         shapes.append(
-            Text(f"value {value}", LEFT - 5, y(value), label, size=11, anchor="end", fill=theme.INK)
+            Text(f"value {value}", left - 5, y(value), label, size=11, anchor="end", fill=theme.INK)
         )
     every = next(s for s in _STEPS if s * 8 >= turns or s == _STEPS[-1])
     for i, turn in enumerate(report.turns, 1):
         if turn.turn % every == 0 and turn.turn > 0:
             name = str(turn.turn)
             shapes.append(Text(f"turn {i}", x(i), HEIGHT - 30, name, size=11, fill=theme.INK))
-    shapes.append(_corner("turns", HEIGHT - 30, phrase("ui.review.turn")))
+    shapes.append(_corner("turns", left, HEIGHT - 30, phrase("ui.review.turn")))
     for p, course in enumerate(lines):
         shapes += _course(p, [(x(i), y(v)) for i, v in enumerate(course)], len(lines) > 1)
     if len(lines) > 1:
         shapes += _names([y(course[-1]) for course in lines], x(turns) + 6)
     if len(lines) == 1 and report.players == 2:
         shapes.append(
-            _corner("ahead 0", TOP - 13, phrase("ui.review.ahead", player=player_phrase(0)))
+            _corner("ahead 0", left, TOP - 13, phrase("ui.review.ahead", player=player_phrase(0)))
         )
         if low < 0:
             below = phrase("ui.review.ahead", player=player_phrase(1))
-            shapes.append(_corner("ahead 1", HEIGHT - 11, below))
+            shapes.append(_corner("ahead 1", left, HEIGHT - 11, below))
     marked: Counter[tuple[int, int]] = Counter()
     marks: list[Shape] = []
     for n, decision in enumerate(dearest, 1):
@@ -139,8 +143,8 @@ def _mark(n: int, x: float, y: float) -> Iterator[Shape]:
     yield Text(f"mark {n} number", x, y, str(n), size=11, bold=True, fill="#ffffff")
 
 
-def _corner(ident: str, y: float, words: Phrase) -> Text:
-    return Text(ident, LEFT + 2, y, words, size=11, anchor="start", fill=theme.SOFT_INK)
+def _corner(ident: str, left: float, y: float, words: Phrase) -> Text:
+    return Text(ident, left + 2, y, words, size=11, anchor="start", fill=theme.SOFT_INK)
 
 
 def _title(report: Report, lines: list[list[int]]) -> Phrase:
