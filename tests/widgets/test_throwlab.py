@@ -15,6 +15,7 @@ from boardkit.lab.store import Lab
 from boardkit.lab.tally import Tally
 from boardkit_widgets import ThrowLab
 from boardkit_widgets.lab_chart import chart, course, stops, thinned
+from boardkit_widgets.scene import Text
 from tests.widgets.helper import enter
 
 
@@ -250,6 +251,19 @@ def test_the_picture_is_the_table(path: pathlib.Path) -> None:
     assert long
     assert heads[1:] == ["1", "2", "5", "10", "20"]
     assert re.findall("<td[^>]*>(.*?)</td>", long[1])[-1] == "50.0%"
+
+
+@pytest.mark.parametrize("n", [8, 12, 60, 150, 1000, 12345])
+def test_the_numbers_below_a_panel_keep_clear_of_the_last_one(n: int) -> None:
+    scene = chart(course(["roof"] * n), (), "de")
+    ends = {s.id: s for s in scene.shapes if isinstance(s, Text)}
+    end = ends["end upright"]
+    begin = end.x - 6.5 * len(str(end.text))
+    inner = [text for name, text in ends.items() if name.startswith("count upright")]
+    assert inner, "some number stands between the ends"
+    assert all(text.x + 3.3 * len(str(text.text)) < begin for text in inner)
+    lines = [s for s in scene.shapes if s.id.startswith("tick upright")]
+    assert len(lines) >= len(inner), "the lines go on to the end"
 
 
 def test_long_courses_are_thinned_and_keep_their_end() -> None:

@@ -27,6 +27,8 @@ BAND = 1.96
 Scale = Callable[[float], float]
 _WIDTH, _HEIGHT = 268.0, 176.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46.0, 10.0, 26.0, 26.0
+_DIGIT = 7.0
+"""Room for one character below a panel."""
 _STOPS = (1, 2, 5)
 
 
@@ -125,10 +127,6 @@ def thin_lines(groups: Sequence[Group]) -> list[list[Point]]:
     return [line for line in thin if len(line) > 1] if len(several) > 1 else []
 
 
-_CLEAR = 0.6
-"""The part of a panel's width below which nothing stands in the way of the last number's words."""
-
-
 def ticks(most: int) -> list[int]:
     """Round numbers of throws at which a panel has a line.
 
@@ -184,10 +182,11 @@ def _panel(
         Polyline(f"group {outcome} {i}", _points(line, place, x, y), stroke="#7d7a70", line=0.8)
         for i, line in enumerate(thin)
     ]
+    whole = f"{written(most, language)} {phrase('ui.lab.chart.throws').text(language)}"
     for n in ticks(most):
         down = ((x(n), top + _TOP), (x(n), bottom + 4))
         shapes.append(Polyline(f"tick {outcome} {n}", down, stroke="#c4bda8", line=1))
-        if n > _CLEAR * most:
+        if x(n) + _DIGIT * (len(written(n, language)) / 2 + 1) > right - _DIGIT * len(whole):
             continue  # here stands the number of all throws
         shapes.append(
             Text(f"count {outcome} {n}", x(n), bottom + 13, written(n, language), size=13,
@@ -205,9 +204,7 @@ def _panel(
     shapes += [
         Text(f"name {outcome}", x(0), top + 14, name, size=15, bold=True, anchor="start",
              fill=theme.INK),
-        Text(f"end {outcome}", right, bottom + 13,
-             f"{written(most, language)} {phrase('ui.lab.chart.throws').text(language)}",
-             size=13, anchor="end", fill=theme.INK),
+        Text(f"end {outcome}", right, bottom + 13, whole, size=13, anchor="end", fill=theme.INK),
         Text(f"begin {outcome}", x(0), bottom + 13, "0", size=13, fill=theme.INK),
     ]  # fmt: skip
     return shapes
