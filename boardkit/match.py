@@ -27,7 +27,8 @@ from itertools import pairwise
 from typing import Any, Self
 
 from boardkit import codes, save
-from boardkit.chance.dist import shown, whole_number
+from boardkit.chance.dist import shown
+from boardkit.chance.weights import whole_number
 from boardkit.errors import BadOption, BadPosition, IllegalMove
 from boardkit.game import (
     AnyGame,

@@ -31,8 +31,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, Literal, TypeVar
 
-from boardkit.chance.dist import Dist, shown, whole_number
+from boardkit.chance.dist import Dist, shown
 from boardkit.chance.solve import End, Solution, Step, explored, follow, solve, solving
+from boardkit.chance.weights import whole_number
 from boardkit.errors import BadOption
 
 __all__ = [

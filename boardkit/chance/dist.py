@@ -24,6 +24,10 @@ from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from boardkit.chance.weights import add, check_function, pairs, whole_number
+from boardkit.chance.weights import shown as shown
+from boardkit.chance.weights import shown_number as shown_number
+from boardkit.chance.weights import whole as whole
 from boardkit.errors import BadModel, BadOption
 
 if TYPE_CHECKING:
@@ -60,7 +64,7 @@ class Dist(Generic[T]):
         for outcome, given in weights.items() if isinstance(weights, Mapping) else pairs(weights):
             weight = whole(given, outcome)
             if weight:
-                _add(found, outcome, weight)
+                add(found, outcome, weight)
         if not found:
             raise BadModel("chance.nothing")
         self._outcomes: tuple[T, ...] = tuple(found)
@@ -228,10 +232,10 @@ class Dist(Generic[T]):
         >>> Dist.uniform(range(1, 7)).map(lambda n: "even" if n % 2 == 0 else "odd")
         Dist({'odd': 3, 'even': 3})
         """
-        _check_function(f)
+        check_function(f)
         found: dict[U, int] = {}
         for outcome, weight in zip(self._outcomes, self._weights, strict=True):
-            _add(found, f(outcome), weight)
+            add(found, f(outcome), weight)
         return self._derived(Dist.trusted(tuple(found), tuple(found.values()), self._total))
 
     def at_least(self, bound: Any) -> Fraction:
@@ -345,7 +349,7 @@ class Dist(Generic[T]):
         from boardkit.chance.table import table_of
 
         if label is not None:
-            _check_function(label)
+            check_function(label)
         return table_of(
             self,
             title,
@@ -412,7 +416,7 @@ class Dist(Generic[T]):
 
     def _values(self, f: Callable[[T], Any] | None) -> list[Any]:
         if f is not None:
-            _check_function(f)
+            check_function(f)
         values: list[Any] = []
         for outcome in self._outcomes:
             value = outcome if f is None else f(outcome)
@@ -429,80 +433,3 @@ class Dist(Generic[T]):
 
 def _again(outcomes: Any, weights: Any, total: int, source: Any) -> Dist[Any]:
     return Dist.trusted(outcomes, weights, total).under(*source)
-
-
-def _add(found: dict[Any, int], outcome: Any, weight: int) -> None:
-    try:
-        found[outcome] = found.get(outcome, 0) + weight
-    except TypeError:
-        raise BadModel("chance.no_outcome", given=shown(outcome)) from None
-
-
-def _check_function(f: Any) -> None:
-    if not callable(f):
-        raise BadOption("chance.function", given=shown(f))
-
-
-def pairs(given: Iterable[tuple[T, int]]) -> Iterator[tuple[T, int]]:
-    """The pairs (outcome, weight) of `given`; raises `BadModel` where something is no pair."""
-    if not isinstance(given, Iterable):
-        raise BadModel("chance.no_pairs", given=shown(given))
-    for pair in given:
-        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
-            raise BadModel("chance.no_pairs", given=shown(pair))
-        yield pair[0], pair[1]
-
-
-def whole(given: Any, outcome: Any) -> int:
-    """`given` as a weight, a whole number of 0 or more; raises `BadModel` naming the outcome.
-
-    >>> whole(7, "upright")
-    7
-    """
-    weight = whole_number(given)
-    if weight is None:
-        raise BadModel("chance.not_whole", outcome=shown(outcome), given=shown_number(given))
-    if weight < 0:
-        raise BadModel("chance.negative", outcome=shown(outcome), given=weight)
-    return weight
-
-
-def whole_number(given: Any) -> int | None:
-    """A whole number as an int, one of numpy too; None for anything else, True and 1.0 also.
-
-    >>> whole_number(7), whole_number(7.0), whole_number(True), whole_number(int)
-    (7, None, None, None)
-    """
-    try:
-        return None if isinstance(given, bool) else operator.index(given)
-    except TypeError:
-        return None
-
-
-def shown(value: Any) -> str:
-    """`value` as an error message quotes it: short, texts without quotation marks.
-
-    >>> shown("a" * 99), shown(10**9999)
-    ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...', 'int')
-    """
-    try:
-        text = value if isinstance(value, str) else repr(value)
-    except Exception:  # numbers of thousands of digits, deep nesting, objects that are broken
-        text = type(value).__name__
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def shown_number(value: Any) -> str:
-    """`value` where a number is wanted: a text that looks like one is quoted, to tell it apart.
-
-    >>> shown_number("3"), shown_number("x"), shown_number(-3)
-    ('"3"', 'x', '-3')
-    """
-    text = shown(value)
-    if isinstance(value, str):
-        try:
-            float(value)
-        except ValueError:
-            return text
-        return f'"{text}"'
-    return text

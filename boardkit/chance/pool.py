@@ -26,8 +26,9 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import Any
 
-from boardkit.chance.dist import Dist, shown, shown_number, whole, whole_number
+from boardkit.chance.dist import Dist, shown, shown_number, whole
 from boardkit.chance.pattern import Pattern, count, pattern, sums
+from boardkit.chance.weights import whole_number
 from boardkit.errors import BadModel, BadOption
 
 __all__ = ["Pattern", "count", "forget", "pattern", "rolls", "sums", "throws"]
