@@ -22,7 +22,7 @@ from boardkit.commands import system
 from boardkit.game import Game, Turn
 from boardkit.huts import Huts
 from boardkit.match import Match
-from tests.browser.lab import LabPage, LabServer
+from tests.browser.lab import HERE_ONLY, LabPage, LabServer
 from tests.browser.presses import spots
 
 SEED = "BKTRMX"
@@ -91,7 +91,7 @@ def opened_page() -> Iterator[LabPage]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = LabServer(pathlib.Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", HERE_ONLY])
         try:
             size = {"width": 1280, "height": 1000}
             yield LabPage(browser.new_context(viewport=size), server)

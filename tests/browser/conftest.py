@@ -16,11 +16,11 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from boardkit.commands import system
-from tests.browser.lab import LabPage, LabServer
+from tests.browser.lab import HERE_ONLY, LabPage, LabServer
 
 # Chromium's own errands would be requests to other computers.
 _QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-_QUIET += ["--no-first-run", "--disable-quic"]
+_QUIET += ["--no-first-run", "--disable-quic", HERE_ONLY]
 # A busy machine may take long over what a quiet one does at once.
 expect.set_options(timeout=20_000)
 

@@ -20,13 +20,15 @@ import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Route
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
 from boardkit.commands import lab_settings
 from boardkit.commands.environment import ROOT
 from boardkit.commands.lab import HOST, answers, free_port, is_root
 
 ARTEFACTS = ROOT / "artefacts" / "browser"
+HERE_ONLY = f"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE {HOST}"
+"""For a browser that finds no other computer, by name or by number."""
 
 _SETTINGS = {
     **lab_settings.SETTINGS,
@@ -182,7 +184,8 @@ class LabPage:
     """A browser page on a `LabServer`; `page` is Playwright's own.
 
     `errors` holds what the browser's console called an error, `outside` the addresses beyond this
-    computer that the page asked for (none of them is let through).  `check()` wants both empty.
+    computer that the page asked for; with `HERE_ONLY` the browser finds none of them.  `check()`
+    wants both empty.
     """
 
     def __init__(self, context: BrowserContext, server: LabServer) -> None:
@@ -190,25 +193,19 @@ class LabPage:
         self.errors: list[str] = []
         self.outside: list[str] = []
         self._path = ""
-        context.route("**/*", self._guard)
+        # Only looked at: a request that is asked for by a route is never answered from the cache.
+        context.on("request", lambda request: self._seen(request.url))
         self.page: Page = context.new_page()
         self.page.set_default_timeout(30_000)
         self.page.on("websocket", lambda socket: self._seen(socket.url))
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
-    def _guard(self, route: Route) -> None:
-        if self._seen(route.request.url):
-            route.continue_()
-        else:
-            route.abort()
-
-    def _seen(self, address: str) -> bool:
-        """Whether a request stays on this computer; one that does not is noted."""
+    def _seen(self, address: str) -> None:
+        """Note a request that does not stay on this computer."""
         here = (self.server.url, self.server.url.replace("http", "ws", 1), "data:", "blob:")
         if not address.startswith(here):
             self.outside.append(address)
-        return address.startswith(here)
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardkit.commands.lab import HOST
 from tests.browser.lab import LabPage, LabServer
 
 CANVAS = """
@@ -56,6 +57,12 @@ def test_errors_in_cells_and_console_and_foreign_requests_are_noticed(
     page.page.evaluate("() => fetch('http://192.0.2.1/away').catch(() => null)")
     assert page.errors[0] == "broken"
     assert page.outside == ["http://192.0.2.1/away"]
+    # No name leads anywhere, not even the one of this computer.
+    named = lab.url.replace(HOST, "localhost")
+    fetch = "at => fetch(at, {mode: 'no-cors'}).then(() => 'answered', () => 'nothing there')"
+    assert page.page.evaluate(fetch, lab.url) == "answered"
+    assert page.page.evaluate(fetch, named) == "nothing there"
+    assert page.outside[1:] == [f"{named}/"]
     with pytest.raises(AssertionError, match="broken"):
         page.check()
     page.errors.clear()
