@@ -299,7 +299,7 @@ def game_names() -> tuple[str, ...]:
 
 def game_class(name: str) -> type[Game[Any, Any]]:
     """The game class registered as `name`; raises `BadOption` for an unknown name."""
-    if name not in _games and name not in game_names():
+    if not isinstance(name, str) or (name not in _games and name not in game_names()):
         raise BadOption("game.unknown", given=shown(name), known=game_names())
     return _games[name]
 

@@ -157,3 +157,43 @@ def test_looking_at_the_present_ends_looking() -> None:
     play.history.pick.value = play.history.pick.options[0][1]
     assert play.board.match is play.match
     assert not play.board.read_only
+
+
+# What cannot be shown
+
+
+@pytest.mark.parametrize("decision", [99, -1, 1.5, "2", (), object()])
+def test_a_decision_that_was_not_made_is_refused_and_the_table_stays(decision: object) -> None:
+    play = Play(Huts(), seed=5)
+    for _ in range(2):
+        play.match.play(play.match.legal()[0])
+    for go in (play.look, play.what_if):
+        with pytest.raises(BadOption) as caught:
+            go(decision)  # type: ignore[arg-type]
+        assert caught.value.key == "match.branch"
+        assert play.table.looking is None
+        assert play.board.state == play.match.state
+    play.rest()
+
+
+def test_a_game_may_be_begun_by_its_name_and_what_is_none_is_refused() -> None:
+    play = Play(Huts(), seed=5)
+    match = play.match
+    for given in (None, 5, "chess"):
+        for go in (play.load, play.new_game):
+            with pytest.raises(BadOption):
+                go(given)  # type: ignore[arg-type]
+            assert play.match is match
+    play.new_game("Stadt", seed="BKT")
+    assert (play.match.game.name, play.match.seed) == ("town", "BKT")
+    play.load("aftershock")
+    assert play.match.game.name == "aftershock"
+    play.rest()
+
+
+@pytest.mark.parametrize("question", [None, 5, ["upright"]])
+def test_a_question_that_is_no_text_is_an_empty_one(question: object) -> None:
+    play = Play(Huts(), seed=5)
+    assert play.odds is not None
+    assert play.odds.ask(question) is None  # type: ignore[arg-type]
+    play.rest()

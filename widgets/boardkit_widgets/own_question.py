@@ -93,6 +93,7 @@ class OwnQuestion(W.VBox):
 
     def ask(self, question: str) -> Table | None:
         """Answer a question as text; None, and a sentence beside the field, if it is none."""
+        question = question if isinstance(question, str) else ""
         self._asked = question.strip()
         self._work_out()
         set_value(self.question, question)

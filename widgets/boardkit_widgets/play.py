@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boardkit.game import Field, Game
+from boardkit.game import AnyGame, Field, Game
 from boardkit.luck import Seed
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase
@@ -36,7 +36,7 @@ from .review import Review
 from .save_code import SaveCode
 from .score_sheet import ScoreSheet
 from .seats import Thinker, filled
-from .sources import match_of
+from .sources import game_of, match_of
 from .table import Table
 from .toolbar import Toolbar
 
@@ -245,8 +245,12 @@ class Play(Fallback, Page):
         """From a look back or a branch to the game itself, as it was left."""
         self._change(self.table.back)
 
-    def load(self, match: Match) -> None:
-        """Go on with a match; the game before is kept, see `earlier`."""
+    def load(self, match: Match | AnyGame) -> None:
+        """Go on with a match; the game before is kept, see `earlier`.
+
+        A game, its class or its name begins a new one.  Raises `BadOption` for anything else.
+        """
+        match = match_of(match)
         self._panel(None)
         before = self.table.main
         self._change(lambda: self.table.load(match))
@@ -289,10 +293,9 @@ class Play(Fallback, Page):
         if self._panel("new"):
             self.form.fill(self.match.game, self.seats, self.language)
 
-    def new_game(
-        self, game: Game[Any, Any], seed: Seed | None = None, seats: Sequence[str] = ()
-    ) -> None:
+    def new_game(self, game: AnyGame, seed: Seed | None = None, seats: Sequence[str] = ()) -> None:
         """Begin a game; the one before is kept, see `earlier`."""
+        game = game_of(game)
         self.load(Match(game, seed, meta={"seats": list(filled(tuple(seats), game.players))}))
 
     # What was pressed for these goes away: the keyboard is handed on.

@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardkit.errors import IllegalMove
+from boardkit.chance.dist import shown_number
+from boardkit.errors import BadOption, IllegalMove
 from boardkit.game import Game, Reason, Turn
 from boardkit.luck import hashed, rng
 from boardkit.match import Entry, Match
@@ -168,10 +169,14 @@ class Table:
             self.match.redo()
 
     def look(self, decision: int | None) -> None:
-        """Look at the position before a decision (from 0), None for the present one."""
+        """Look at the position before a decision (from 0), None for the present one.
+
+        Raises `BadOption` where there is no such decision.
+        """
+        last = len(self.decisions) - 1
+        if decision is not None and decision not in range(last + 1):
+            raise BadOption("match.branch", given=shown_number(decision), most=max(0, last))
         self.looking = decision
-        if decision is not None:
-            self.decisions[decision]  # is there such a one?
 
     def what_if(self, decision: int) -> None:
         """Go on from an earlier decision in a copy of what is shown.
