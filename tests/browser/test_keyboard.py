@@ -26,6 +26,24 @@ print("trace:", solid.guard.details.value)"""
 _SQUARES = "from boardkit_widgets import Squares\nSquares(4)"
 _RING = "e => getComputedStyle(e).outlineStyle + ' ' + getComputedStyle(e).outlineWidth"
 
+# Visible controls whose ring, 3 px around them, a box with a scroll bar of its own would cut off.
+_CUT = """() => {
+    const cut = [];
+    for (const one of document.querySelectorAll('.bk button, .bk select, .bk input[type=text]')) {
+        if (!one.offsetParent || one.closest('.bk-class-rows')) continue;
+        const ring = one.getBoundingClientRect();
+        for (let box = one.parentElement; !box.classList.contains('bk'); box = box.parentElement) {
+            const edge = box.getBoundingClientRect(), style = getComputedStyle(box);
+            const room = Math.min(ring.top - edge.top, ring.left - edge.left,
+                                  edge.bottom - ring.bottom, edge.right - ring.right);
+            const inside = one.tagName === 'BUTTON' ? 3 : 0;  // the ring of a field lies on it
+            if (style.overflow !== 'visible' && room < inside - 0.5)
+                cut.push(one.className + ' ' + one.innerText.slice(0, 20) + ' in ' + box.className);
+        }
+    }
+    return cut;
+}"""
+
 
 def opened(page: LabPage, *cells: str) -> Locator:
     page.open(page.server.write_notebook("keyboard.ipynb", cells))
@@ -55,6 +73,18 @@ def test_the_focus_is_seen_on_every_sort_of_control(lab_page: LabPage) -> None:
         one = panel.locator(control).first
         one.focus()
         assert one.evaluate(_RING) == "solid 3px", control
+
+
+def test_no_ring_around_what_has_the_focus_is_cut_off(lab_page: LabPage) -> None:
+    own = _LAB.replace("ThrowLab()", 'ThrowLab(path="ring.json")')  # others guess in theirs
+    panel = opened(lab_page, own, _CLASS, _PLAY, _SOLID)
+    lab = panel.locator(".bk-lab").first
+    lab.locator(".bk-lab-typed-long input").fill("100")
+    lab.locator("input[type=radio]").first.check()
+    lab.locator(".bk-lab-guess-store").click()
+    expect(lab.locator(".bk-lab-narrow")).to_be_visible()
+    expect(panel.locator(".bk-solid-simulate")).to_be_visible()
+    assert lab_page.page.evaluate(_CUT) == []
 
 
 def test_the_squares_let_the_keyboard_go(lab_page: LabPage) -> None:
@@ -123,7 +153,7 @@ def test_at_tablet_width_every_word_of_the_laboratory_is_whole(open_page: Any) -
     lab.locator("input[type=radio]").first.check()
     lab.locator(".bk-lab-guess-store").click()
     expect(lab.locator(".bk-lab-narrow")).to_be_visible()
-    for part in (".bk-lab-press > button", ".bk-lab-group > label"):
+    for part in (".bk-lab-press > button", ".bk-lab-undo", ".bk-lab-group > label"):
         for one in lab.locator(part).all():
             assert one.evaluate("e => e.scrollWidth <= e.clientWidth"), one.inner_text()
     label = lab.locator(".bk-lab-group > label").bounding_box()
