@@ -10,6 +10,8 @@ import re
 import socket
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -152,6 +154,36 @@ def test_jupyterlab_asks_for_no_news(tmp_path: pathlib.Path) -> None:
     written = tmp_path / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
     assert '"fetchNews": "false"' in written.read_text()
     assert '"commsOverSubshells": "disabled"' in written.read_text(), "clicks in the main thread"
+
+
+@pytest.mark.parametrize("chosen", [None, "elsewhere"])
+def test_tabs_of_another_folder_are_not_opened_here(
+    monkeypatch: pytest.MonkeyPatch, chosen: str | None
+) -> None:
+    seen: dict[str, str] = {}
+
+    class Ended:
+        returncode = 0
+
+        def wait(self) -> int:
+            return 0
+
+    @contextmanager
+    def running(words: list[str], environ: dict[str, str]) -> Iterator[Ended]:
+        seen.update(environ)
+        yield Ended()
+
+    monkeypatch.setattr(lab, "running", running)
+    monkeypatch.setattr(lab, "answers", lambda port, server: False)
+    monkeypatch.setattr(lab.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(lab.lab_settings, "write", lambda prefix: None)
+    if chosen is None:
+        monkeypatch.delenv("JUPYTERLAB_WORKSPACES_DIR", raising=False)
+    else:
+        monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", chosen)
+    assert lab.main([]) == 0
+    own = str(lab_settings.workspaces(pathlib.Path(sys.prefix)))
+    assert seen["JUPYTERLAB_WORKSPACES_DIR"] == (chosen or own)
 
 
 def test_letter_shortcuts_leave_widgets_alone_and_own_settings_stay(tmp_path: pathlib.Path) -> None:
