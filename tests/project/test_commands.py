@@ -174,7 +174,7 @@ def test_tabs_of_another_folder_are_not_opened_here(
         yield Ended()
 
     monkeypatch.setattr(lab, "running", running)
-    monkeypatch.setattr(lab, "answers", lambda port, server: False)
+    monkeypatch.setattr(lab, "answers", lambda *_: False)
     monkeypatch.setattr(lab.signal, "signal", lambda *_: None)
     monkeypatch.setattr(lab.lab_settings, "write", lambda prefix: None)
     if chosen is None:
