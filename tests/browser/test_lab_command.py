@@ -74,7 +74,12 @@ def test_the_end_leaves_no_server_behind(address: str) -> None:
         said = iter(second.stdout.readline, "")
         other = next(text.strip() for text in said if "http://" in text)
         assert f":{port}/" not in other  # a second one finds a port of its own
+        # Asked with the token: afterwards somebody else may sit at the port.
+        server, _, token = other.partition("/lab/")
+        status = f"{server}/api/status?{token.partition('?')[2]}"
+        with urllib.request.urlopen(status, timeout=30) as reply:
+            assert reply.status == 200
         second.terminate()
         assert second.wait(30) == 0
     with pytest.raises(urllib.error.URLError):
-        urllib.request.urlopen(other, timeout=30)
+        urllib.request.urlopen(status, timeout=30)

@@ -186,7 +186,7 @@ def test_a_cell_run_again_stops_what_is_thrown_unseen(
     async def run_twice() -> None:
         older = made("first")
         for physics in older:
-            physics.start.click()
+            physics.button.click()
         await asyncio.sleep(0.01)
         newer = made("second")
         assert [physics.job.state for physics in older if physics.job] == ["cancelled"] * 2
