@@ -42,6 +42,7 @@ from boardkit.chance.dist import shown
 from boardkit.chance.given import whole
 from boardkit.errors import BadData
 from boardkit.lab.tally import ENTRIES, Tally, entry_name
+from boardkit.text import phrase
 
 ALPHABET = "23456789CDFHJKLMNPRTWXY"
 BASE = len(ALPHABET)
@@ -104,7 +105,8 @@ def decode(text: str) -> Result:
         if character in ALPHABET:
             continue
         if character in LOOKS_LIKE:
-            like = tuple(LOOKS_LIKE[character])
+            one, other = LOOKS_LIKE[character][:1], LOOKS_LIKE[character][1:]
+            like = phrase("lab.code.either", one=one, other=other) if other else one
             raise BadData("lab.code.like", given=character, place=place, like=like)
         raise BadData("lab.code.character", given=character, place=place)
     digits = [ALPHABET.index(character) for character in plain]

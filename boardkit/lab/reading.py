@@ -2,8 +2,9 @@
 
 A table has a heading line with the names of the columns in any order, or none and then the columns
 upright, long, narrow, roof and perhaps doubtful, after one column with the group's name or seat if
-there is one more.  Tabs, semicolons or commas stand between the columns.  With a column "outcome"
-each line is a single throw.  Lines of totals are left out.
+there is one more.  Tabs, semicolons or commas stand between the columns.  With a column "outcome",
+or where nothing but the way of landing stands in a line, each line is a single throw.  Lines of
+totals are left out.
 
 Numbers are whole: ``1.234``, ``1,234``, ``1 234`` and ``1'234`` are 1234 (one mark and three
 digits behind it mean thousands), ``12,0`` and ``12.00`` are 12, an empty cell is 0.  Where commas
@@ -103,6 +104,8 @@ def read_all(text: str) -> Read:
     rows = [(number, cells) for number, cells in rows if any(cells)]
     if not rows:
         raise BadData("lab.paste.empty")
+    if _only_outcomes(rows):
+        return _single_throws(rows, ["outcome"])
     columns = _columns(rows[0][1])
     if columns is not None:
         rows = rows[1:]
@@ -296,6 +299,12 @@ def _decimal(line: str) -> bool:
     if len(OUTCOMES) <= len(numbers) and len(cells) - 1 <= len(numbers):
         return True
     return len(cells) >= len(OUTCOMES) > len(line.split(","))
+
+
+def _only_outcomes(rows: Sequence[tuple[int, list[str]]]) -> bool:
+    """Whether lines are single throws without a heading, misspelt ones among them."""
+    cells = [_NAMES.get(cells[0].lower()) for _, cells in rows[:2] if len(cells) == 1]
+    return len(cells) == 2 and all(name in ENTRIES for name in cells)
 
 
 def _columns(cells: Sequence[str]) -> list[str | None] | None:

@@ -82,6 +82,9 @@ def test_what_does_not_occur_gets_a_question_back() -> None:
         decode("4NKM-M9FP-6RB7")
     assert caught.value.text("en").endswith("is it 8?")
     assert "Zeichen 11" in caught.value.text("de")
+    with pytest.raises(BadData) as caught:
+        decode("4NKM-M9FP-6R07")
+    assert caught.value.text("de").endswith("Ist C oder D gemeint?")
 
 
 def test_what_does_not_fit_is_refused() -> None:

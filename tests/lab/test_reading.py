@@ -195,6 +195,16 @@ def test_single_throws_keep_their_order(entries: list[str]) -> None:
         assert found.groups[1].tally == groups[1].tally
 
 
+def test_single_throws_need_no_heading() -> None:
+    found = read_all("aufrecht\nDach\nroof\nlongg\n?")
+    assert found.groups == (Group("1", ("upright", "roof", "roof", "doubtful")),)
+    assert [why.key for why in found.problems] == ["lab.row"]
+    for text in ("aufrecht", "aufrecht\n4", "aufrecht;lang\n4;7"):
+        with pytest.raises(BadData) as caught:
+            read_all(text)
+        assert caught.value.key == "lab.paste.missing", text
+
+
 def test_a_name_is_no_formula() -> None:
     assert "'=1+1," in to_csv([Group("=1+1", ("roof",))], "en")
 
