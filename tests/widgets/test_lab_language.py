@@ -314,9 +314,9 @@ def test_a_running_simulation_goes_on(tmp_path: pathlib.Path) -> None:
         for made in (lab, picture):
             made.physics.button.click()
             await asyncio.sleep(0.05)
-            assert "Simulated so far" in made.physics.bar.value
+            assert "throws simulated" in made.physics.bar.value
             made.language = "de"
-            assert "Bisher simuliert" in made.physics.bar.value
+            assert "Würfe simuliert" in made.physics.bar.value
             assert made.physics.button.description == "Abbrechen"
             await asyncio.sleep(0.02)
             assert made.physics.job is not None

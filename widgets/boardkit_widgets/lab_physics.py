@@ -94,9 +94,8 @@ class Physics(W.VBox):
             self.cancel()
 
     def _so_far(self, progress: Progress) -> None:
-        thrown = progress.partial
-        n = thrown.n if isinstance(thrown, Thrown) else 0
-        words = style.text(phrase("ui.lab.physics.going", n=n).text(self._language))
+        note = progress.note or phrase("chance.throw.note", n=0)
+        words = style.text(note.text(self._language))
         value = f"{min(1.0, max(0.0, progress.done)):.3f}"
         set_value(self.bar, f'<progress max="1" value="{value}"></progress><p>{words}</p>')
         show_if(self.bar, True)
