@@ -17,22 +17,28 @@ import functools
 import importlib
 import pathlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
 from dataclasses import Field as DataclassField
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from boardkit.answers import Advice as Advice
+from boardkit.answers import Choice as Choice
+from boardkit.answers import Field as Field
+from boardkit.answers import Reason as Reason
+from boardkit.answers import ScoreLine as ScoreLine
+from boardkit.answers import leaders as leaders
+from boardkit.answers import totals as totals
 from boardkit.chance.dist import Dist, shown
 from boardkit.errors import BadOption
 from boardkit.move_lists import NO_MOVES as NO_MOVES
 from boardkit.move_lists import CountedMoves as CountedMoves
 from boardkit.move_lists import MoveList as MoveList
 from boardkit.move_lists import Moves as Moves
-from boardkit.text import LANGUAGES, Phrase, phrase, render
+from boardkit.text import LANGUAGES, Phrase, phrase
 from boardkit.work import Work
 
-Field = tuple[int, int]
 S = TypeVar("S")
 M = TypeVar("M")
 
@@ -42,94 +48,6 @@ class Turn(enum.Enum):
 
     CHANCE = "chance"
     OVER = "over"
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a move is not possible: the key of the rule, what fills its sentence, where to look.
-
-    The sentence stands under ``<game>.reason.<key>``; `fields` are highlighted on the board.
-    """
-
-    game: str
-    key: str
-    values: tuple[tuple[str, Any], ...] = ()
-    fields: tuple[Field, ...] = ()
-
-    def text(self, language: str | None = None) -> str:
-        """The sentence, in the notebook's language unless another is named."""
-        return render(f"{self.game}.reason.{self.key}", dict(self.values), language)
-
-    def __str__(self) -> str:
-        return self.text()
-
-
-@dataclass(frozen=True)
-class ScoreLine:
-    """Points that a player has by one rule, and the fields behind them.
-
-    A total is the sum of the lines of a player; there is no second way to score.  `rule` is one
-    of the game's `RULES`; its sentence stands under ``<game>.score.<rule>``.
-    """
-
-    player: int
-    points: int
-    rule: str
-    fields: tuple[Field, ...] = ()
-
-
-def totals(lines: Sequence[ScoreLine], players: int) -> tuple[int, ...]:
-    """The points of each player: the sum of the lines.
-
-    >>> totals([ScoreLine(0, 2, "hut"), ScoreLine(1, 1, "hut"), ScoreLine(0, -1, "landfill")], 3)
-    (1, 1, 0)
-    """
-    points = [0] * players
-    for line in lines:
-        points[line.player] += line.points
-    return tuple(points)
-
-
-def leaders(points: Sequence[float]) -> tuple[int, ...]:
-    """The players with the most points: who shares them shares the win.
-
-    >>> leaders([3, 7, 7])
-    (1, 2)
-    """
-    most = max(points)
-    return tuple(player for player, value in enumerate(points) if value == most)
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One move that `advice` weighed: its value, and a sentence on why where there is one."""
-
-    move: Any
-    value: Any
-    why: Phrase | None = None
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What `odds.advice` says to a player: the value of the position and of every move.
-
-    `choices` are sorted by value, the best first; at a chance node there are none and `value` is
-    the expectation.  `exact` is False where a search was cut or floats were used; `note` says what
-    the values mean and what they leave out.
-    """
-
-    value: Any
-    choices: tuple[Choice, ...] = ()
-    exact: bool = True
-    note: Phrase | None = None
-
-    def best(self) -> Any:
-        """The best move, None where there is nothing to choose."""
-        return self.choices[0].move if self.choices else None
-
-    def of(self, move: Any) -> Choice | None:
-        """What is said of `move`, None if it was not weighed."""
-        return next((choice for choice in self.choices if choice.move == move), None)
 
 
 class Game(ABC, Generic[S, M]):
