@@ -124,7 +124,7 @@ def test_without_the_table_energy_stays_the_same() -> None:
 def test_moments_of_inertia() -> None:
     body = body_of(cuboid(20, 30, 60))  # centimetres inside: 2, 3, 6
     assert sorted(body.inertia) == pytest.approx([13 / 12, 40 / 12, 45 / 12])
-    # The spike's closed form for the hut, about the axis along the ridge: y2 + z2.
+    # The closed form for the hut, about the axis along the ridge: y2 + z2.
     area, top = 0.8 + 0.3, 0.6
     middle = (0.8 * 0.4 + 0.3 * (0.8 + top / 3)) / area
     y2 = (0.8 / 12 + top / 48) / area

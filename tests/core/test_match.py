@@ -313,7 +313,7 @@ HIDDEN_HANDS["town"]["seen"] = [None, [[["B2", "B3"]] + [[]] * 3, None]]
 
 @pytest.mark.parametrize("name", HIDDEN_HANDS)
 def test_hidden_tiles_of_a_position_are_drawn_by_the_seed_so_that_all_can_play(name):
-    """Who held hidden tiles had nothing to lay, and in town had to drop out."""
+    """Hidden tiles cannot be laid: in town whoever holds nothing else drops out."""
     firsts = set()
     for seed in range(30):
         match = Match(name, seed=seed, position=HIDDEN_HANDS[name])

@@ -50,7 +50,7 @@ def test_a_study_of_hidden_hands_uses_what_the_player_to_move_sees():
 
 @pytest.mark.parametrize(("game", "key"), [("forest", "early"), ("town", "start")])
 def test_a_study_of_hidden_hands_can_be_played_on_by_all(game, key):
-    """Whoever held hidden tiles could not lay: the board stood still, in town they dropped out."""
+    """Nobody has to pass or drop out for holding tiles that the reader cannot see."""
     study = Study(game, key, language="en")
     chances = Study(game, key, board=False, language="en")
     assert study.odds.view == chances.odds.view, "the chances know nothing more"
