@@ -8,8 +8,8 @@ written down (UTF-8, UTF-16, Windows) is found out.  A file is read as a whole o
 (('Tür',), (4, 7, 5, 4))
 >>> read("7b.csv", b"Gruppe;aufrecht;lang;schmal;Dach\\nA;4;7;x;4")
 Traceback (most recent call last):
-boardkit.errors.BadData: 7b.csv: Row 2: narrow side: x is no whole number; write how often it \
-came, such as 7.
+boardkit.errors.BadData: 7b.csv: Row 2: narrow side: x is not a whole number; write how often \
+it came, such as 7.
 """
 
 from __future__ import annotations

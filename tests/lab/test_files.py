@@ -102,7 +102,7 @@ PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01" + bytes(range(256))
         (b"rot;gelb\nx;y", "lab.upload.why", "names no outcome"),
         (b"A;4;7;5;4\nB;4;-7;5;4", "lab.upload.why", "Row 2: -7 is negative"),
         (b"A;4;x;5;4\nB;4;7;5;4\nC;4;7;5\nD;1.5;7;5;4", "lab.upload.rows",
-         "Row 1: x is no whole number; write how often it came, such as 7. 2 more rows"),
+         "Row 1: x is not a whole number; write how often it came, such as 7. 2 more rows"),
         (b"Gruppe;Lage\nA;Kante", "lab.upload.why", "Row 2: Kante is no way to land"),
         (b"A" * 41 + b";4;7;5;4", "lab.upload.why", "Row 1"),
         (b"x" * (files.LARGEST + 1), "lab.file.long", "too long"),

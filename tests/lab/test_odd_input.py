@@ -105,7 +105,7 @@ def test_a_line_of_any_length_is_answered() -> None:
 @pytest.mark.parametrize("line", ["3,5 1 1 1", "1e3 1 1 1", "½ 1 1 1", "٣ 1 1 1"])
 def test_a_number_that_is_none_is_named_without_a_heading_too(line: str) -> None:
     problem = read_all(line).problems[0]
-    assert f"Row 1: {line.split()[0]} is no whole number" in problem.text("en")
+    assert f"Row 1: {line.split()[0]} is not a whole number" in problem.text("en")
 
 
 def test_thousands_without_a_heading_and_names_with_commas() -> None:
