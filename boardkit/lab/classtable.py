@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from boardkit.chance.dist import shown
 from boardkit.chance.given import series
 from boardkit.errors import BadData
+from boardkit.lab.cells import row_error
 from boardkit.lab.codes import Result, decode, looks_like_code
-from boardkit.lab.reading import Line, read_counts, row_error
+from boardkit.lab.reading import Line, read_counts
 from boardkit.lab.record import Group
 from boardkit.lab.tally import Tally, pooled
 from boardkit.text import Phrase, phrase

@@ -21,7 +21,8 @@ from collections.abc import Iterable
 
 from boardkit.errors import BadData
 from boardkit.lab import store
-from boardkit.lab.reading import LONGEST, Read, read_all, row_error
+from boardkit.lab.cells import row_error
+from boardkit.lab.reading import LONGEST, Read, read_all
 from boardkit.lab.record import MOST_GROUPS, MOST_STEPS, Record
 from boardkit.lab.tally import Tally
 

@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from boardkit.chance.dist import shown
 from boardkit.chance.models import OUTCOMES
 from boardkit.errors import BadData
+from boardkit.lab.cells import NUMERIC, cut, row_error, split, without_margins
 from boardkit.lab.codes import decode
 from boardkit.lab.record import Group
 from boardkit.lab.tally import DOUBTFUL, ENTRIES, Tally, entry_name
@@ -38,9 +39,6 @@ from boardkit.text import Phrase, known, phrase
 
 LONGEST = 5_000_000
 """Characters of a text that is read."""
-LONGEST_LINE = 10_000
-"""Characters of one of its lines."""
-
 WORDS = {
     "upright": ("upright", "aufrecht", "standing", "stehend", "stehen", "u", "a"),
     "long": ("long", "long side", "lang", "lange seite", "langseite", "längsseite", "l"),
@@ -52,15 +50,17 @@ WORDS = {
     "throw": ("throw", "wurf", "number", "nummer"),
     "outcome": ("outcome", "lage", "ergebnis", "result"),
     "code": ("code", "result code", "ergebniscode"),
-    "total": ("total", "sum", "summe", "gesamt", "n gesamt", "throws", "würfe", "insgesamt"),
-}
+    "total": (
+        "total", "totals", "grand total", "sum", "summe", "gesamt", "gesamtsumme",
+        "gesamtergebnis", "n gesamt", "insgesamt", "zusammen", "throws", "würfe", "σ", "∑",
+    ),
+}  # fmt: skip
 """What a column may be called, in either language; capitals do not matter."""
 
 _THOUSANDS = re.compile(
     r"(?P<whole>[1-9][0-9]{0,2}(?P<mark>[ '.,])[0-9]{3}(?:(?P=mark)[0-9]{3})*)"
     r"((?!(?P=mark))[.,]0+)?"
 )
-_NUMERIC = re.compile("[-+\\d.,\\s\u00a0\u202f'’\u2212]*")
 _NAMES = {word: column for column, words in WORDS.items() for word in words}
 
 
@@ -99,7 +99,7 @@ def read_all(text: str) -> Read:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadData("lab.paste.text", longest=LONGEST)
-    raw, mark = _rows(text)
+    raw, mark = split(text)
     rows = [(number, [cell.strip() for cell in cells]) for number, cells in raw.items()]
     rows = [(number, cells) for number, cells in rows if any(cells)]
     if not rows:
@@ -107,8 +107,10 @@ def read_all(text: str) -> Read:
     if _only_outcomes(rows):
         return _single_throws(rows, ["outcome"])
     columns = _columns(rows[0][1])
-    if columns is not None:
-        rows = rows[1:]
+    if columns is None:
+        rows = without_margins(rows)
+    else:
+        rows = [(row, cut(cells, len(columns))) for row, cells in rows[1:]]
         if "outcome" in columns:
             return _single_throws(rows, columns)
         if "code" not in columns:
@@ -120,7 +122,7 @@ def read_all(text: str) -> Read:
     few, most = len(OUTCOMES), len(ENTRIES) + 1
     wanted = range(few, most + 1) if columns is None else (len(columns),)
     for row, cells in rows:
-        if _NAMES.get(cells[0].lower()) == "total":
+        if _called(cells[0]) == "total":
             continue
         try:
             _check_marks(raw[row], wanted, mark)
@@ -214,11 +216,6 @@ def _check_marks(cells: Sequence[str], wanted: Collection[int], mark: str) -> No
         raise BadData("lab.paste.two_ways", given=given, first=first, second=second, whole=whole)
 
 
-def row_error(row: int, why: BadData) -> BadData:
-    """`why` with the number of the row (from 1) before it."""
-    return BadData("lab.row", row=row, why=why)
-
-
 def to_csv(groups: Iterable[Group], language: str | None = None) -> str:
     """A line of counts for each group; `read_all` reads it again, in either language.
 
@@ -263,7 +260,7 @@ def _written(head: Sequence[str], rows: Iterable[Sequence[object]], language: st
 
 def _marked(name: str) -> str:
     """A name with a mark before it where it would become a formula or a line of totals."""
-    odd = name[:1] in ("=", "+", "-", "@", "'") or _NAMES.get(name.lower()) == "total"
+    odd = name[:1] in ("=", "+", "-", "@", "'") or _called(name) == "total"
     return f"'{name}" if odd else name
 
 
@@ -271,47 +268,17 @@ def _column(name: str) -> Phrase:
     return entry_name(name) if name in ENTRIES else phrase(f"lab.column.{name}")
 
 
-def _rows(text: str) -> tuple[dict[int, list[str]], str]:
-    """The cells of each line as they stand there, and what parts them."""
-    lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    told = re.fullmatch(r"\s*\"?sep=([\t;,|])\"?[;,\s]*", lines[0], re.IGNORECASE)
-    if told:  # a line for the spreadsheet, no row of the table
-        lines[0] = ""
-    first = next((line for line in lines if line.strip()), "")
-    mark = told[1] if told else next((mark for mark in "\t;,|" if mark in first), None)
-    if mark == "," and _decimal(first):
-        mark = None
-    found = {}
-    for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE:
-            raise row_error(number, BadData("lab.paste.line", longest=LONGEST_LINE))
-        if mark is None:
-            found[number] = line.split() if re.search(r"\d", line) else [line]
-        else:
-            found[number] = next(csv.reader([line], delimiter=mark, strict=False), [])
-    return found, " " if mark is None else mark
-
-
-def _decimal(line: str) -> bool:
-    """Whether commas belong to the numbers of a line, as in ``3,5 1 1 1``."""
-    cells = line.split()
-    numbers = [cell for cell in cells if re.fullmatch(r"[-+]?[0-9]+([.,][0-9]+)*", cell)]
-    if len(OUTCOMES) <= len(numbers) and len(cells) - 1 <= len(numbers):
-        return True
-    return len(cells) >= len(OUTCOMES) > len(line.split(","))
-
-
 def _only_outcomes(rows: Sequence[tuple[int, list[str]]]) -> bool:
     """Whether lines are single throws without a heading, misspelt ones among them."""
-    cells = [_NAMES.get(cells[0].lower()) for _, cells in rows[:2] if len(cells) == 1]
-    return len(cells) == 2 and all(name in ENTRIES for name in cells)
+    cells = [cut(cells) for _, cells in rows[:2]]
+    return len(cells) == 2 and all(len(c) == 1 and _called(c[0]) in ENTRIES for c in cells)
 
 
 def _columns(cells: Sequence[str]) -> list[str | None] | None:
     """The columns that a heading names; None if the line is no heading."""
     if any(re.search(r"\d", cell) for cell in cells):
         return None
-    found = [_NAMES.get(cell.lower()) for cell in cells]
+    found = [_called(cell) for cell in cut(cells)]
     if not any(found):
         raise BadData("lab.paste.heading", given=shown(", ".join(cells)))
     named = [name for name in found if name is not None]
@@ -321,11 +288,16 @@ def _columns(cells: Sequence[str]) -> list[str | None] | None:
     return found
 
 
+def _called(cell: str) -> str | None:
+    """What a cell with the name of a column or of a way of landing means."""
+    return _NAMES.get(" ".join(cell.lower().split()).removesuffix(":").rstrip())
+
+
 def _line(row: int, cells: Sequence[str], columns: list[str | None] | None) -> Line:
     if columns is None:
         return _bare_line(row, cells)
     if len(cells) != len(columns):
-        raise BadData("lab.paste.cells", given=len(cells), wanted=len(columns))
+        raise BadData("lab.paste.cells", n=len(cells), wanted=len(columns))
     values = {name: cell for name, cell in zip(columns, cells, strict=True) if name is not None}
     name = _named(values)
     seat = read_number(values["seat"]) if values.get("seat") else None
@@ -347,7 +319,7 @@ def _bare_line(row: int, cells: Sequence[str]) -> Line:
     """Columns without a heading: perhaps a name, four counts, perhaps the doubtful throws."""
     cells = list(cells)
     name: str | None = None
-    numeric = _NUMERIC.fullmatch(cells[0])
+    numeric = NUMERIC.fullmatch(cells[0])
     if len(cells) == len(OUTCOMES) and cells[0][:1].isnumeric() and not numeric:
         read_number(cells[0])  # "1e3" or "½" is no name: raises
     if not numeric or len(cells) == len(ENTRIES) + 1:
@@ -364,10 +336,11 @@ def _single_throws(rows: Sequence[tuple[int, list[str]]], columns: list[str | No
     problems: list[BadData] = []
     for row, cells in rows:
         try:
+            cells = cut(cells, len(columns))
             if len(cells) != len(columns):
-                raise BadData("lab.paste.cells", given=len(cells), wanted=len(columns))
+                raise BadData("lab.paste.cells", n=len(cells), wanted=len(columns))
             values = {n: cell for n, cell in zip(columns, cells, strict=True) if n is not None}
-            entry = _NAMES.get(values["outcome"].lower())
+            entry = _called(values["outcome"])
             if entry not in ENTRIES:
                 given = shown(values["outcome"])
                 raise BadData("lab.entry", given=given, known=tuple(map(entry_name, ENTRIES)))

@@ -13,8 +13,9 @@ import pytest
 from boardkit.chance.given import fraction
 from boardkit.errors import BadData
 from boardkit.lab import classtable, files
+from boardkit.lab.cells import LONGEST_LINE
 from boardkit.lab.merge import join
-from boardkit.lab.reading import LONGEST_LINE, read_all, throws_csv, to_csv
+from boardkit.lab.reading import read_all, throws_csv, to_csv
 from boardkit.lab.record import Group, Record
 from boardkit.lab.store import Lab, from_json, read, to_json
 from boardkit.lab.tally import MOST, Tally, checked_prior

@@ -276,3 +276,46 @@ def test_thirty_rows_from_thirty_codes() -> None:
     table = classtable.read(codes)
     assert len(table.rows) == classtable.ROWS
     assert table.tally.upright == 465
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("A\t4\t7\t5\t4\t\t\nB\t1\t2\t3\t4\t\t", {"A": (4, 7, 5, 4), "B": (1, 2, 3, 4)}),
+        ("\tA\t4\t7\t5\t4\n\tB\t1\t2\t3\t4", {"A": (4, 7, 5, 4), "B": (1, 2, 3, 4)}),
+        ("group;long;upright;roof;narrow;\nA;7;4;4;5;;\nB;2;1;4;3",
+         {"A": (4, 7, 5, 4), "B": (1, 2, 3, 4)}),
+        ("group,upright,long,narrow,roof\nA,4,7,5,4,,", {"A": (4, 7, 5, 4)}),
+        ("A;4;7;5;;;", {"A": (4, 7, 5, 0)}),
+        ("7;1;2;3;4;", {"7": (1, 2, 3, 4)}),
+        ("7;1;2;3;4;1;;", {"7": (1, 2, 3, 4)}),
+        ("4;7;5;", {"1": (4, 7, 5, 0)}),
+        ("roof\t\nlong\t", {"1": (0, 1, 0, 1)}),
+    ],
+)  # fmt: skip
+def test_empty_columns_beside_a_table(text: str, found: dict[str, tuple[int, ...]]) -> None:
+    groups = read_table(text).groups
+    assert {group.name: group.tally.counts for group in groups} == found
+
+
+@pytest.mark.parametrize("text", ["4\t7\t5\t4\t\t", "1;4;7;5;4;;", "\t4\t7\t5\t4", "4;7;5;4;;;;"])
+def test_empty_columns_that_could_be_counts_are_no_guesswork(text: str) -> None:
+    with pytest.raises(BadData) as caught:
+        read_table(text)
+    assert caught.value.key == "lab.paste.margin"
+
+
+@pytest.mark.parametrize(
+    "name", ["Summe:", "Gesamtsumme", "Gesamt :", "Σ", "Grand Total", "totals", "zusammen"]
+)
+def test_lines_of_totals_are_left_out(name: str) -> None:
+    table = f"Gruppe;aufrecht;lang;schmal;Dach\nA;4;7;5;4\n{name};4;7;5;4"
+    assert [line.name for line in read_table(table).lines] == ["A"]
+    back = read_table(to_csv([Group(name, ("roof",))], "de"))
+    assert back.lines[0].name == name
+
+
+def test_letters_of_any_system_and_what_cannot_be_seen() -> None:
+    head = "Gruppe\taufrecht\tla\u0308ngsseite\u00a0\tschmale\u00a0Seite\tDach"
+    found = read_table(f"\ufeff{head}\u2028\u200bA\t\u200e4\t7\t5\t4\x0bB\t1\t2\t3\t4")
+    assert [line.tally.counts for line in found.lines] == [(4, 7, 5, 4), (1, 2, 3, 4)]
