@@ -67,7 +67,7 @@ def test_a_tally_is_pasted_and_kept(
         ("4 7 5", "Four counts are needed"),
         ("A 4 7 5 4\nB 4 x 5 4", "Row 2"),
         ("4 7 -5 4", "negative"),
-        ("4 7 5.5 4", "no whole number"),
+        ("4 7 5.5 4", "not a whole number"),
         ("4NKM-M9FP-6RY8", "check digit"),
         ("0 0 0 0", "at least one"),
     ],
