@@ -32,7 +32,7 @@ def test_what_is_no_share_is_said_and_stays_and_is_not_stored(lab: ThrowLab, typ
     form = lab.form
     form.typed["long"].value = "100"
     form.typed["upright"].value = typed or " "
-    assert "ganze Zahl von 0 bis 100" in lab.status.value
+    assert "ganze Zahl von 0 bis 100" in form.left.value
     assert form.typed["upright"].value == (typed or " ")
     assert form.shares["upright"].value == 0
     form.reason.value = "equal"
@@ -41,6 +41,29 @@ def test_what_is_no_share_is_said_and_stays_and_is_not_stored(lab: ThrowLab, typ
     assert lab.record.guess is None
     form.fill(None)
     assert form.typed["upright"].value == "0"
+
+
+def test_what_was_wrong_is_no_longer_said_once_it_is_mended(lab: ThrowLab) -> None:
+    form = lab.form
+    form.typed["upright"].value = "33,5"
+    form.typed["long"].value = "60"
+    assert "33,5" in form.left.value, "the other one is still wrong"
+    form.button.click()
+    assert lab.status.layout.display == ""
+    form.typed["upright"].value = "50"
+    assert "Nimm 10 Prozent weg" in form.left.value
+    assert lab.status.layout.display == "none" and "33,5" not in lab.status.value
+    form.button.click()
+    assert "Grund" in lab.status.value and lab.status.layout.display == ""
+    lab.language = "en"
+    assert "reason" in lab.status.value and lab.status.layout.display == ""
+    form.reason.value = "equal"
+    assert lab.status.layout.display == "none"
+    form.typed["upright"].value = "viel"
+    form.shares["upright"].value = 40
+    assert "adds up to 100" in form.left.value
+    form.button.click()
+    assert lab.record.guess is not None and lab.status.layout.display == ""
 
 
 def test_several_throws_at_once_are_counted_in_words(lab: ThrowLab) -> None:

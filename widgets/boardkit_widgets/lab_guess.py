@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -20,17 +21,22 @@ from .entry import whole_number
 
 
 class GuessForm(W.VBox):
-    """Calls `store(shares, reason, words)`; what it raises is told by `wrap`, nothing is lost."""
+    """Calls `store(shares, reason, words)`; what it raises is told by `wrap`, nothing is lost.
+
+    A share that is none is told below the shares as long as it stands there.  `mended()` is called
+    when anything but the words is changed: what was said of it before may no longer hold.
+    """
 
     def __init__(
         self,
         wrap: Callable[..., Any],
         store: Callable[[tuple[int, ...], str, str], object],
+        mended: Callable[[], object],
         language: str,
     ) -> None:
         super().__init__()
         style.classed(self, "bk-card", "bk-lab-guess")
-        self._store, self._language = store, language
+        self._store, self._mended, self._language = store, mended, language
         self.heading = W.HTML()
         self.shares = {
             outcome: style.classed(
@@ -53,6 +59,7 @@ class GuessForm(W.VBox):
         self.reason = style.classed(
             W.RadioButtons(options=_reasons(language), value=None), "bk-lab-reason"
         )
+        self.reason.observe(wrap(lambda _: self._mended()), "value")
         self.words = W.Text(continuous_update=False)
         self.button = style.button("check", "bk-main", "bk-lab-guess-store")
         self.button.on_click(wrap(lambda _: self.submit()))
@@ -101,12 +108,23 @@ class GuessForm(W.VBox):
     def _moved(self, outcome: str) -> None:
         set_value(self.typed[outcome], str(self.shares[outcome].value))
         self._add_up()
+        self._mended()
 
     def _read(self, outcome: str) -> None:
-        """A share was typed: the slider follows; raises `BadData` for one that is none."""
-        set_value(self.shares[outcome], _share(self.typed[outcome].value))
+        """A share was typed: the slider follows, if it is one."""
+        with contextlib.suppress(BadData):
+            set_value(self.shares[outcome], _share(self.typed[outcome].value))
+        self._add_up()
+        self._mended()
 
     def _add_up(self) -> None:
+        """Show how much is left to give, or which of the shares is none."""
+        try:
+            for field in self.typed.values():
+                _share(field.value)
+        except BadData as why:
+            set_value(self.left, style.alert(why.text(self._language)))
+            return
         left = 100 - sum(slider.value for slider in self.shares.values())
         key = "left" if left > 0 else "over" if left < 0 else "right"
         words = phrase(f"ui.lab.guess.{key}", percent=abs(left)).text(self._language)

@@ -74,7 +74,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.status = style.classed(W.HTML(), "bk-status-line")
         self.guard = wrap = Guard(self.say, lambda: self.language)
         self.head = style.classed(W.HTML(), "bk-lab-head")
-        self.form = GuessForm(wrap, self._guess_stored, code)
+        self.form = GuessForm(wrap, self._guess_stored, self._mended, code)
         self.guessed = style.classed(W.HTML(), "bk-lab-guessed")
         self.change = style.button("pencil")
         # Boxes are hidden with what is in them: an empty one would still take its room.
@@ -248,6 +248,13 @@ class ThrowLab(Spoken, Fallback, W.VBox):
     def _guess_stored(self, shares: Sequence[Any], reason: str, words: str) -> None:
         self.guess(shares, reason, words)
         self.change.focus()
+
+    def _mended(self) -> None:
+        """The guess is being changed: what was wrong with it before is no longer said."""
+        if self._said[1] in ("no", "error"):
+            self.guard.clear()
+            self.say(phrase("ui.lab.begin"))
+            show_if(self.status, False)
 
     def _change_guess(self) -> None:
         self._changing = True
