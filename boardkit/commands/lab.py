@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     own = wanted_port(arguments)
     first = FIRST_PORT
-    for last in (*[False] * (TRIES - 1), True):
+    for tries_left in reversed(range(TRIES)):
         port = own or free_port(first)
         with running([*command(port), *arguments], environ) as server:
             if answers(port, server, token):
@@ -57,7 +57,7 @@ def main(arguments: list[str]) -> int:
                 say("lab_stop")
                 if has_screen():
                     webbrowser.open(address)
-            elif server.returncode and not own and not last and free_port(port) != port:
+            elif server.returncode and not own and tries_left and free_port(port) != port:
                 first = port + 1  # somebody who started at the same moment was quicker
                 continue
             elif server.returncode:

@@ -72,7 +72,7 @@ def test_codes_and_numbers_make_a_pooled_picture(board: ClassTable) -> None:
         ("4NKM-M9FP-6RYO", "is O"),
         ("4NKM-M9FP", "has 12 characters"),
         ("4 7 5", "Four counts are needed"),
-        ("4 7 5 x", "no whole number"),
+        ("4 7 5 x", "not a whole number"),
         ("4 7 5 -4", "negative"),
         ("0 0 0 0", "at least one"),
         ("41: 4 7 5 4", "A seat is a number from 1 to 40"),

@@ -24,11 +24,7 @@ def game_of(what: Any) -> Game[Any, Any]:
 
     Raises `BadOption` for anything else.
     """
-    if isinstance(what, Match):
-        return what.game
-    if isinstance(what, (Game, str)) or (isinstance(what, type) and issubclass(what, Game)):
-        return game.game_of(what)
-    raise BadOption("game.unknown", given=shown(what), known=game.game_names())
+    return what.game if isinstance(what, Match) else game.game_of(what)
 
 
 def match_of(what: Any, seed: Any = None) -> Match:
