@@ -24,7 +24,7 @@ from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from boardkit.chance.weights import add, check_function, pairs, whole_number
+from boardkit.chance.weights import add, check_function, exact, pairs
 from boardkit.chance.weights import shown as shown
 from boardkit.chance.weights import shown_number as shown_number
 from boardkit.chance.weights import whole as whole
@@ -417,18 +417,7 @@ class Dist(Generic[T]):
     def _values(self, f: Callable[[T], Any] | None) -> list[Any]:
         if f is not None:
             check_function(f)
-        values: list[Any] = []
-        for outcome in self._outcomes:
-            value = outcome if f is None else f(outcome)
-            if isinstance(value, float) and math.isfinite(value):
-                value = Fraction(value)
-            elif not isinstance(value, (int, Fraction)):
-                number = whole_number(value)  # numpy has whole numbers of its own
-                if number is None:
-                    raise BadOption("chance.no_number", given=shown_number(value))
-                value = number
-            values.append(value)
-        return values
+        return [exact(outcome if f is None else f(outcome)) for outcome in self._outcomes]
 
 
 def _again(outcomes: Any, weights: Any, total: int, source: Any) -> Dist[Any]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from boardkit.errors import BadModel, BadOption
@@ -59,6 +61,22 @@ def whole_number(given: Any) -> int | None:
         return None if isinstance(given, bool) else operator.index(given)
     except TypeError:
         return None
+
+
+def exact(given: Any) -> int | Fraction:
+    """A value that a mean is made of, floats as the fractions that they are; raises `BadOption`.
+
+    >>> exact(0.5), exact(3)
+    (Fraction(1, 2), 3)
+    """
+    if isinstance(given, (int, Fraction)):
+        return given
+    if isinstance(given, float) and math.isfinite(given):
+        return Fraction(given)
+    number = whole_number(given)  # numpy has whole numbers of its own
+    if number is None:
+        raise BadOption("chance.no_number", given=shown_number(given))
+    return number
 
 
 def shown(value: Any) -> str:
