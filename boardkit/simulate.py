@@ -142,7 +142,8 @@ def games(
 ) -> Work[Result]:
     """Play `count` games, or until every win share is known to +- `precision`; ends in a `Result`.
 
-    `players` are as many as the game has.  With `alternate` they move up one seat from game to
+    `game` may also be a class or a name, for the game with its usual options.  `players` are as
+    many as the game has.  With `alternate` they move up one seat from game to
     game, so that each starts equally often.  With `precision` the count is the most that are
     played (`MOST_GAMES` if not given); it is looked at whenever there are 5 % more games, and
     stopping when the result looks precise makes the intervals a little too short.

@@ -7,7 +7,8 @@ tally           counts of the four outcomes and of doubtful throws
 record          guess, conditions, groups of throws: all of one device, as an immutable value
 store           the same in a file that is written after every entry
 codes           a pair's result as twelve characters with a check digit
-reading         counts pasted from a spreadsheet, CSV files, single rows
+cells           lines and columns of a pasted text, as spreadsheets of any system copy them
+reading         counts pasted from a spreadsheet, CSV files, single rows, throws one to a line
 classtable      a row per seat, from codes, counts or CSV; what is wrong names its row
 files           what a chosen file holds: a laboratory's own, a CSV file, or none of them
 merge           groups and files put together; equal series and files handed in twice are noticed

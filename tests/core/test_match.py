@@ -297,7 +297,7 @@ HIDDEN_HANDS = {
         "players": 2,
         "grid": [["A1"] + [None] * 6] + [[None] * 7 for _ in range(6)],
         "hands": [["B?", "C?", "D?", "E?"], ["F2", "G3", "G4", "A?"]],
-        "seen": [[], []],
+        "seen": [None, [[["B2", "B3"], [], [], []], None]],
         "turn": 0,
     },
     "forest": {
@@ -308,7 +308,6 @@ HIDDEN_HANDS = {
         "turn": 0,
     },
 }
-HIDDEN_HANDS["town"]["seen"] = [None, [[["B2", "B3"]] + [[]] * 3, None]]
 
 
 @pytest.mark.parametrize("name", HIDDEN_HANDS)

@@ -20,7 +20,7 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit.game import Field, Game, package
+from boardkit.game import AnyGame, Field, package
 from boardkit.match import Match
 from boardkit.text import Phrase, phrase, written
 
@@ -66,7 +66,7 @@ class Board(Spoken, Fallback, W.VBox):
 
     def __init__(
         self,
-        match: Match | Game[Any, Any] | type[Game[Any, Any]] | str,
+        match: Match | AnyGame,
         state: Any = None,
         *,
         viewer: int | None = None,
@@ -127,7 +127,7 @@ class Board(Spoken, Fallback, W.VBox):
         """The state that the board stands for: the match's, or its own."""
         return self._state if self.match is None else self.match.state
 
-    def show(self, match: Match | Game[Any, Any] | str, state: Any = None) -> None:
+    def show(self, match: Match | AnyGame, state: Any = None) -> None:
         """Show another match, or another state."""
         self._place(match, state)
         self._marks = {}

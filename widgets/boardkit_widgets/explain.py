@@ -15,7 +15,7 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardkit.game import Game, Reason, Turn, package
+from boardkit.game import AnyGame, Reason, Turn, package
 from boardkit.story import Chapter, Step, Story, load
 from boardkit.story_tasks import Fields, Play, Refuse, Verdict
 from boardkit.text import Phrase, phrase
@@ -45,7 +45,7 @@ class Explain(Spoken, Fallback, W.VBox):
 
     def __init__(
         self,
-        game: str | Game[Any, Any] | type[Game[Any, Any]],
+        game: AnyGame,
         chapter: str | None = None,
         step: str | None = None,
         language: str | None = None,

@@ -9,7 +9,7 @@ import ipywidgets as W
 
 from boardkit.chance.dist import shown
 from boardkit.errors import BadOption
-from boardkit.game import Game, game_class, game_names, package
+from boardkit.game import AnyGame, Game, game_class, game_names, package
 from boardkit.story import Chapter, Step
 from boardkit.text import has, phrase
 
@@ -136,9 +136,7 @@ class Decisions(Spoken, Fallback, W.VBox):
     `game` is a game, its class or its name.  Raises `BadOption` for an unknown one.
     """
 
-    def __init__(
-        self, game: str | Game[Any, Any] | type[Game[Any, Any]], language: str | None = None
-    ) -> None:
+    def __init__(self, game: AnyGame, language: str | None = None) -> None:
         super().__init__()
         style.classed(self, "bk", "bk-decided")
         self.game = type(game_of(game))

@@ -19,7 +19,7 @@ import ipywidgets as W
 
 from boardkit.chance.table import Table
 from boardkit.errors import BoardkitError
-from boardkit.game import Advice, Game, Turn, odds_of
+from boardkit.game import Advice, AnyGame, Game, Turn, odds_of
 from boardkit.match import Match
 from boardkit.review import turn_owner
 from boardkit.text import Phrase, phrase, written
@@ -61,7 +61,7 @@ class Odds(Spoken, Fallback, W.VBox):
 
     def __init__(
         self,
-        source: Match | Game[Any, Any] | type[Game[Any, Any]] | str,
+        source: Match | AnyGame,
         state: Any = None,
         viewer: int | None = None,
         *,
@@ -165,9 +165,7 @@ class Odds(Spoken, Fallback, W.VBox):
         """Whether values are still being computed."""
         return self._done is not None
 
-    def show(
-        self, source: Match | Game[Any, Any] | str, state: Any = None, viewer: Any = "same"
-    ) -> None:
+    def show(self, source: Match | AnyGame, state: Any = None, viewer: Any = "same") -> None:
         """Show another match, or another game's state; `viewer` as in `update`."""
         self.match, self.game = _source(source, state)
         self._guess = None

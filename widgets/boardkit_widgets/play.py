@@ -61,7 +61,7 @@ class Play(Fallback, Page):
 
     def __init__(
         self,
-        game: Game[Any, Any] | type[Game[Any, Any]] | Match | str | None = None,
+        game: Match | AnyGame | None = None,
         seed: Seed | Sequence[str] | None = None,
         seats: Sequence[str] | str | None = None,
         *,
