@@ -20,9 +20,8 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
 from typing import Any
 
 from boardkit.commands import lab_settings
@@ -31,6 +30,7 @@ from boardkit.commands.words import language, say
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8888  # where Jupyter's users look for it
+LAST_PORT = 65535
 TRIES = 5
 """Ports that are tried where others, who start at the same moment, take them first."""
 LONGEST_MESSAGE = 500_000_000  # bytes from the page to the kernel
@@ -38,6 +38,14 @@ LONGEST_MESSAGE = 500_000_000  # bytes from the page to the kernel
 
 def main(arguments: list[str]) -> int:
     """Run JupyterLab until the user stops it; returns its exit code."""
+    asked, others = wanted_port(arguments)
+    own = None if asked is None else port_number(asked)
+    if asked is not None and own is None:
+        say("lab_no_port", given=asked, most=LAST_PORT)
+        return 2
+    if own is not None and free_port(own) != own:
+        say("lab_port_taken", port=own, free=free_port(own + 1))
+        return 1
     prefix = pathlib.Path(sys.prefix)
     lab_settings.write(prefix)
     token = secrets.token_hex(16)
@@ -46,11 +54,10 @@ def main(arguments: list[str]) -> int:
     environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(lab_settings.workspaces(prefix)))
     environ["JUPYTER_TOKEN"] = token  # not on the command line: all can read that
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    own = wanted_port(arguments)
     first = FIRST_PORT
     for tries_left in reversed(range(TRIES)):
         port = own or free_port(first)
-        with running([*command(port), *arguments], environ) as server:
+        with running([*command(port), *others], environ) as server:
             if answers(port, server, token):
                 address = f"http://{HOST}:{port}/lab/tree/{start_notebook()}?token={token}"
                 say("lab_open", address=address)
@@ -75,15 +82,30 @@ def ended(server: subprocess.Popen[Any]) -> int:
             continue  # the server got it too and ends by itself
 
 
-def wanted_port(arguments: list[str]) -> int | None:
-    """The port that arguments for ``jupyter lab`` ask for, None where they leave it open."""
-    words = " ".join(arguments).replace("=", " ").split()
-    asked = [
-        after
-        for word, after in pairwise(words)
-        if word in ("--port", "--ServerApp.port") and after.isdecimal()
-    ]
-    return int(asked[-1]) if asked else None
+def wanted_port(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The port that arguments for ``jupyter lab`` ask for, None without one, and the others.
+
+    Jupyter takes one port only, and that is the one of `command`.
+
+    >>> wanted_port(["--port=8890", "--debug"])
+    ('8890', ['--debug'])
+    """
+    asked, others = None, []
+    words = iter(arguments)
+    for word in words:
+        name, sign, value = word.partition("=")
+        if name in ("--port", "--ServerApp.port"):
+            asked = value if sign else next(words, "")
+        else:
+            others.append(word)
+    return asked, others
+
+
+def port_number(given: str) -> int | None:
+    """The number of a port, None for what is none."""
+    if not given.isascii() or not given.isdecimal() or len(given) > len(str(LAST_PORT)):
+        return None
+    return int(given) if 0 < int(given) <= LAST_PORT else None
 
 
 def command(port: int) -> list[str]:
@@ -119,7 +141,7 @@ def has_screen(environ: Mapping[str, str] = os.environ, platform: str = sys.plat
 
 def free_port(first: int = FIRST_PORT) -> int:
     """The first port from `first` on that nobody listens at."""
-    for port in [*range(first, first + 100), 0]:
+    for port in [*range(first, min(first + 100, LAST_PORT + 1)), 0]:
         with socket.socket() as probe:
             try:
                 probe.bind((HOST, port))

@@ -133,20 +133,47 @@ def test_two_labs_that_start_at_the_same_moment_get_a_port_each(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "port"),
+    ("arguments", "port", "others"),
     [
-        ([], None),
-        (["--port=9000"], 9000),
-        (["--port", "9000"], 9000),
-        (["--debug", "--ServerApp.port=9001"], 9001),
-        (["--port=9000", "--port=9002"], 9002),
-        (["--port=what"], None),
+        ([], None, []),
+        (["--port=9000"], "9000", []),
+        (["--port", "9000", "--debug"], "9000", ["--debug"]),
+        (["--debug", "--ServerApp.port=9001"], "9001", ["--debug"]),
+        (["--port=9000", "--port=9002"], "9002", []),
+        (["--port=what"], "what", []),
+        (["--port"], "", []),
     ],
 )
-def test_a_port_that_is_asked_for_is_the_one_where_an_answer_is_waited_for(
-    arguments: list[str], port: int | None
+def test_jupyter_gets_one_port_only_and_the_one_that_is_asked_for(
+    arguments: list[str], port: str | None, others: list[str]
 ) -> None:
-    assert lab.wanted_port(arguments) == port
+    assert lab.wanted_port(arguments) == (port, others)
+
+
+@pytest.mark.parametrize("given", ["what", "", "0", "65536", "-1", "8890.5", "٣", "9" * 5000])
+def test_what_is_no_port_is_said_before_anything_is_started(
+    capsys: pytest.CaptureFixture[str], given: str
+) -> None:
+    assert lab.main([f"--port={given}"]) == 2
+    assert "1 to 65535" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["--port={}", "--port {}", "--ServerApp.port={}"])
+def test_a_port_that_another_program_has_is_said(
+    capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    with socket.socket() as other:
+        other.bind((lab.HOST, 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert lab.main(form.format(port).split()) == 1
+    said = capsys.readouterr().out
+    assert f"Port {port} is not free" in said
+    assert "--port" in said
+
+
+def test_the_last_port_has_none_behind_it() -> None:
+    assert 0 < lab.free_port(65536) < 65536
 
 
 def test_jupyterlab_asks_for_no_news(tmp_path: pathlib.Path) -> None:

@@ -52,18 +52,22 @@ def test_what_was_wrong_is_no_longer_said_once_it_is_mended(lab: ThrowLab) -> No
     assert lab.status.layout.display == ""
     form.typed["upright"].value = "50"
     assert "Nimm 10 Prozent weg" in form.left.value
-    assert lab.status.layout.display == "none" and "33,5" not in lab.status.value
+    assert lab.status.layout.display == "none"
+    assert "33,5" not in lab.status.value
     form.button.click()
-    assert "Grund" in lab.status.value and lab.status.layout.display == ""
+    assert "Grund" in lab.status.value
+    assert lab.status.layout.display == ""
     lab.language = "en"
-    assert "reason" in lab.status.value and lab.status.layout.display == ""
+    assert "reason" in lab.status.value
+    assert lab.status.layout.display == ""
     form.reason.value = "equal"
     assert lab.status.layout.display == "none"
     form.typed["upright"].value = "viel"
     form.shares["upright"].value = 40
     assert "adds up to 100" in form.left.value
     form.button.click()
-    assert lab.record.guess is not None and lab.status.layout.display == ""
+    assert lab.record.guess is not None
+    assert lab.status.layout.display == ""
 
 
 def test_several_throws_at_once_are_counted_in_words(lab: ThrowLab) -> None:
