@@ -79,7 +79,7 @@ def ended(server: subprocess.Popen[Any]) -> int:
         try:
             return server.wait()
         except KeyboardInterrupt:
-            continue  # the server got it too and ends by itself
+            server.terminate()  # without a terminal Jupyter does not listen to Ctrl+C
 
 
 def wanted_port(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -153,8 +153,15 @@ def free_port(first: int = FIRST_PORT) -> int:
 
 @contextmanager
 def running(words: list[str], environ: Mapping[str, str]) -> Iterator[subprocess.Popen[Any]]:
-    """The server's process; afterwards it has ended, and its kernels with it."""
-    server = subprocess.Popen(words, env=dict(environ), cwd=ROOT)
+    """The server's process; afterwards it has ended, and its kernels with it.
+
+    Until Jupyter listens to Ctrl+C itself the server does not hear it: it would end in a traceback.
+    """
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # handed on to the server
+    try:
+        server = subprocess.Popen(words, env=dict(environ), cwd=ROOT)
+    finally:
+        signal.signal(signal.SIGINT, heard)
     try:
         yield server
     finally:

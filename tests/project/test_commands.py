@@ -7,6 +7,7 @@ import functools
 import os
 import pathlib
 import re
+import signal
 import socket
 import sys
 import time
@@ -174,6 +175,38 @@ def test_a_port_that_another_program_has_is_said(
 
 def test_the_last_port_has_none_behind_it() -> None:
     assert 0 < lab.free_port(65536) < 65536
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems hand nothing on")
+def test_an_early_ctrl_c_ends_the_server_without_a_traceback() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with socket.socket() as port:
+        port.bind((lab.HOST, 0))
+        port.listen()
+        deaf = "b'%d' % (signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
+        send = f"socket.create_connection({port.getsockname()!r}).send({deaf})"
+        words = [sys.executable, "-c", f"import signal, socket; {send}"]
+        with lab.running(words, os.environ) as server:
+            answer, _ = port.accept()
+            assert answer.recv(9) == b"1"
+            answer.close()
+            assert server.wait() == 0
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_ctrl_c_ends_a_server_that_does_not_hear_it() -> None:
+    class Deaf:
+        ended = False
+
+        def wait(self) -> int:
+            if not self.ended:
+                raise KeyboardInterrupt
+            return 0
+
+        def terminate(self) -> None:
+            self.ended = True
+
+    assert lab.ended(Deaf()) == 0  # type: ignore[arg-type]
 
 
 def test_jupyterlab_asks_for_no_news(tmp_path: pathlib.Path) -> None:
