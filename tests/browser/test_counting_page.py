@@ -205,3 +205,61 @@ def test_two_tabs_show_the_same_throws(counting: Opened) -> None:
     expect(second.locator("#undo")).to_contain_text("throw 1, roof")
     press(second, "long")
     expect(first.locator("#undo")).to_contain_text("throw 2, long side")
+
+
+_BROKEN = """() => {
+    const range = document.createRange(), broken = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const text = walk.currentNode;
+        for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+            if (lines.size > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+}"""
+_TOO_WIDE = """() => {
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll('body *')].filter(part =>
+        part.getBoundingClientRect().right > width + 1).map(part => part.outerHTML.slice(0, 80));
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(("width", "size"), [(320, 16), (360, 16), (740, 16), (360, 32), (320, 32)])
+def test_no_word_is_broken_and_letters_grow_as_the_reader_wants(
+    counting: Opened, language: str, width: int, size: int
+) -> None:
+    page = counting(language)
+    page.context.new_cdp_session(page).send(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 700, "deviceScaleFactor": 1, "mobile": False},
+    )
+    # What the browser's own setting does to rem and to em of the page's widths.
+    page.evaluate(
+        """size => {
+            document.documentElement.style.fontSize = size + 'px';
+            for (const rule of document.styleSheets[0].cssRules) if (rule.media) {
+                rule.media.mediaText = rule.media.mediaText.replace(
+                    /([\\d.]+)em/, (_, em) => em * size + 'px');
+            }
+        }""",
+        size,
+    )
+    press(page, "upright", "narrow")
+    page.locator("#seat").fill("7")
+    expect(page.locator("#code")).to_contain_text("-")
+    assert page.evaluate("() => getComputedStyle(document.body).fontSize") == f"{1.125 * size:g}px"
+    assert page.evaluate(_BROKEN) == []
+    assert page.evaluate(_TOO_WIDE) == []
+
+
+def test_on_paper_there_is_nothing_to_press(counting: Opened) -> None:
+    page = counting()
+    press(page, "roof")
+    page.emulate_media(media="print")
+    expect(page.locator("#tally")).to_be_visible()
+    assert page.locator("button:visible, summary:visible").count() == 0
