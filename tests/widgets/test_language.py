@@ -20,7 +20,7 @@ from boardkit.match import Match
 from boardkit.review import Report
 from boardkit.work import Work
 from boardkit_widgets import Board, Decisions, Explain, Odds, Play, Squares, Study, review
-from boardkit_widgets.review import Review
+from boardkit_widgets.review import MOST, Review
 from tests.widgets.explain_clicks import err, solve
 from tests.widgets.helper import click_key, enter
 from tests.widgets.play_clicks import play_on
@@ -50,14 +50,27 @@ def compare(kind: Callable[..., Any], state: State = lambda made: None) -> None:
 
 @functools.cache
 def played(name: str, moves: int, seed: str = "BKTRMX") -> str:
-    match, rng = Match(game_class(name)(), seed), random.Random(7)
+    return randomly(Match(game_class(name)(), seed), moves).to_json()
+
+
+def randomly(match: Match, moves: int = 1000) -> Match:
+    """The match played on up to so many moves."""
+    rng = random.Random(7)
     while not match.over and len(match.moves) < moves:
         match.play(match.legal().sample(rng))
-    return match.to_json()
+    return match
 
 
 def match(name: str, moves: int = 6) -> Match:
     return Match.from_json(played(name, moves))
+
+
+def the_end(name: str, moves: int) -> Match:
+    """A game that is over, begun so many moves before its end: a review has little to compute."""
+    whole = match(name, 1000)
+    start = whole.log[[n for n, one in enumerate(whole.log) if one.kind == "move"][-moves]]
+    position = whole.game.describe(start.before_state)
+    return randomly(Match(whole.game, "BKTRMX", position))
 
 
 # Boards
@@ -229,20 +242,24 @@ def test_the_end_of_a_game_and_its_review(monkeypatch: pytest.MonkeyPatch) -> No
     real = review.review
 
     def once(*asked: Any, **how: Any) -> Work[Report]:
-        """All three look back on the same game, which takes seconds."""
+        """All three look back on the same game, which takes a second."""
         if not reports:
             reports.append((yield from real(*asked, **how)))
         return reports[0]
 
     monkeypatch.setattr(review, "review", once)
 
+    end = the_end("huts", 8).to_json()
+
     def over(language: str | None) -> Play:
-        made = Play(match("huts", 1000), None, ("human",), language=language)
+        made = Play(Match.from_json(end), None, ("human",), language=language)
         made.review()
         made.ending.review.stop()
         return made
 
     compare(over)
+    assert {decision.player for decision in reports[0].decisions} == {0, 1}
+    assert len(reports[0].decisions) > MOST, "not all are shown at first"
 
 
 def test_a_review() -> None:
