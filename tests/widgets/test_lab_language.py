@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from boardkit import text
-from boardkit.chance import kept
-from boardkit.chance.solids import hut
+from boardkit.chance import kept, physics
+from boardkit.chance.physics import Thrown
+from boardkit.chance.solids import Solid, hut
 from boardkit.lab import record
 from boardkit.lab.tally import Tally
+from boardkit.work import Work
 from boardkit_widgets import ClassTable, SolidPicture, ThrowLab
 from boardkit_widgets.lab_physics import Physics
 from tests.widgets.helper import enter
@@ -29,6 +31,21 @@ def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path) -> Iterato
     text.language("en")
     yield
     text.language(before)
+
+
+@pytest.fixture(autouse=True)
+def _simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same hut falls alike for all three that are compared; throwing takes a second."""
+    real = physics.until
+    kept_throws: dict[object, Thrown] = {}
+
+    def once(solid: Solid, half_width: float, seed: int | str) -> Work[Thrown]:
+        asked = (solid, half_width, seed)
+        if asked not in kept_throws:
+            kept_throws[asked] = yield from real(*asked)
+        return kept_throws[asked]
+
+    monkeypatch.setattr(physics, "until", once)
 
 
 def here(folder: pathlib.Path, name: str) -> pathlib.Path:
