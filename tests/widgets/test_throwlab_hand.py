@@ -207,3 +207,36 @@ def test_everything_is_said_in_german_too(tmp_path: pathlib.Path) -> None:
     take(lab, "1 2 3 4")
     lab.hand.seat.value = "99"
     assert "Ein Platz ist" in lab.hand.code.value
+
+
+def test_the_same_code_does_not_count_twice(lab: ThrowLab) -> None:
+    code = codes.encode(codes.Result(12, Tally(4, 7, 5, 4)))
+    take(lab, code)
+    before = lab.record
+    take(lab, code.lower())
+    assert "Group 12 already has the throws of this code" in said(lab)
+    assert lab.record == before
+    assert lab.hand.paste.value == code.lower()
+    take(lab, codes.encode(codes.Result(12, Tally(1, 1, 1, 1))))
+    take(lab, code)
+    assert "already has" in said(lab)
+    assert lab.record.tally.counts == (5, 8, 6, 5)
+    take(lab, codes.encode(codes.Result(13, Tally(4, 7, 5, 4))))
+    assert lab.record.tally.n == 44
+
+
+def test_a_code_of_ones_own_group_does_not_count_twice(lab: ThrowLab) -> None:
+    lab.enter(["roof", "long"])
+    lab.seat(9)
+    take(lab, code_of(lab))
+    assert "Group 1 already has the throws of this code of seat 9" in said(lab)
+    assert lab.record.tally.n == 2
+
+
+def test_a_code_of_a_seat_that_another_group_has_is_told(lab: ThrowLab) -> None:
+    lab.seat(12)
+    take(lab, codes.encode(codes.Result(12, Tally(4, 7, 5, 4))))
+    assert "20 throws are taken over, for group 12" in lab.status.value
+    assert "already that of group 1" in lab.status.value
+    assert lab.record.seats == (("1", 12),)
+    assert [group.tally.n for group in lab.record.groups] == [0, 20]

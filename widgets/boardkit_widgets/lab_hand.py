@@ -127,10 +127,9 @@ class Hand(W.VBox):
         given = self.paste.value
         place = self._home.place
         named: list[tuple[str, Sequence[str | Tally]]]
-        seat: int | None = None
+        result: codes.Result | None = None
         if is_code(given):
             result = codes.decode(given)
-            seat = result.seat
             named = [(str(result.seat), (result.tally,))]
             n = result.tally.entries
         else:
@@ -145,21 +144,24 @@ class Hand(W.VBox):
             raise BadData("lab.guess.first")
 
         def added(record: Record) -> Record:
+            if result is not None:
+                _check_new(record, result)
             for given, steps in named:
                 name = line(given)
                 if name not in record.names:
                     record = record.with_group(name)
                 filled = (s for s in steps if not isinstance(s, Tally) or s.entries)
                 record = record.extended(filled, record.names.index(name))
-            if seat is None:
+            if result is None or _who_sits(record, result.seat) is not None:
                 return record
-            group = record.names.index(str(seat))
-            try:
-                return record if record.seat(group) else record.seated(seat, group)
-            except BadData:  # another group sits there
-                return record
+            group = record.names.index(str(result.seat))
+            return record if record.seat(group) else record.seated(result.seat, group)
 
-        self._home.change_record(added, phrase("ui.lab.hand.taken", n=n))
+        words = phrase("ui.lab.hand.taken", n=n)
+        name = None if result is None else _who_sits(self._home.record, result.seat)
+        if result is not None and name not in (None, str(result.seat)):
+            words = phrase("ui.lab.hand.taken_beside", n=n, seat=result.seat, group=name)
+        self._home.change_record(added, words)
         set_value(self.paste, "")
 
     def _telling(self, do: Callable[[], object]) -> Callable[[object], None]:
@@ -197,6 +199,21 @@ def is_code(text: str) -> bool:
         return False
     sure = any(map(str.isdigit, line)) or len(codes.plain_code(line)) == codes.LENGTH
     return sure and codes.looks_like_code(line)
+
+
+def _who_sits(record: Record, seat: int) -> str | None:
+    """The group of this seat; None if nobody sits there."""
+    places = range(len(record.names))
+    return next((record.names[place] for place in places if record.seat(place) == seat), None)
+
+
+def _check_new(record: Record, result: codes.Result) -> None:
+    """Raises `BadData` for the very code that a group already has: its throws would count twice."""
+    for group in record.groups:
+        came = result.tally in group.steps and group.name == str(result.seat)
+        own = group.name == _who_sits(record, result.seat) and group.tally == result.tally
+        if came or own:
+            raise BadData("ui.lab.code_known", seat=result.seat, group=group.name)
 
 
 def _seat(typed: str) -> int:

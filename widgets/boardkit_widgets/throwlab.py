@@ -71,18 +71,18 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         self.lab.needs_guess = not self.record.steps
         self._changing = False
         self._said: tuple[object, str] = (phrase("ui.lab.begin"), "ask")
-        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.status = style.markup("bk-status-line")
         self.guard = wrap = Guard(self.say, lambda: self.language)
-        self.head = style.classed(W.HTML(), "bk-lab-head")
+        self.head = style.markup("bk-lab-head")
         self.form = GuessForm(wrap, self._guess_stored, self._mended, code)
-        self.guessed = style.classed(W.HTML(), "bk-lab-guessed")
+        self.guessed = style.markup("bk-lab-guessed")
         self.change = style.button("pencil")
         # Boxes are hidden with what is in them: an empty one would still take its room.
         self.committed = style.row(self.guessed, self.change)
         self.change.on_click(wrap(lambda _: self._change_guess()))
         self.controls = Enter(wrap, self.enter, self.undo, self.add_group, self._draw, code)
-        self.results = style.classed(W.HTML(), "bk-lab-results")
-        self.beside = style.classed(W.HTML(), "bk-lab-ideas")
+        self.results = style.markup("bk-lab-results")
+        self.beside = style.markup("bk-lab-ideas")
         self.estimate = Estimate(wrap, self._draw, code)
         self.found = style.classed(style.stack(self.estimate, self.results), "bk-lab-found")
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._simulated, code)
@@ -215,6 +215,7 @@ class ThrowLab(Spoken, Fallback, W.VBox):
         if chosen not in self.record.names:
             raise BadData("ui.lab.group_gone", group=chosen)
         self.lab.seat(seat, self.place)
+        self.hand.show()
         self.together.show()  # its file to take along holds it
 
     def say(self, words: object, kind: str = "ask") -> None:
