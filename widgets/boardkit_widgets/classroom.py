@@ -60,20 +60,20 @@ class ClassTable(Spoken, Fallback, W.VBox):
         self._seen, self._kept = stamp(self.path), tuple(found)
         self.table = classtable.read(())
         self._quiet = False
-        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.status = style.markup("bk-status-line")
         self._said: tuple[object, str] = (phrase("ui.lab.class.begin"), "ask")
         self.guard = wrap = Guard(self.say, lambda: self.language)
-        self.head = style.classed(W.HTML(), "bk-lab-head")
-        self.how = W.HTML()
+        self.head = style.markup("bk-lab-head")
+        self.how = style.markup()
         self.fields: list[Any] = []
         self.notes: list[Any] = []
         self.rows = style.classed(W.Box(), "bk-class-rows")
         self.estimate = Estimate(wrap, self._draw, code)
-        self.results = style.classed(W.HTML(), "bk-lab-results")
+        self.results = style.markup("bk-lab-results")
         self.paste = style.classed(W.Textarea(), "bk-lab-paste")
         self.take = style.button("check", "bk-lab-take")
         self.take.on_click(wrap(lambda _: self.fill_in(self.paste.value)))
-        self.links = W.HTML()
+        self.links = style.markup()
         self.clear = Asking(
             wrap,
             (phrase("ui.lab.class.clear"), ""),
@@ -162,7 +162,7 @@ class ClassTable(Spoken, Fallback, W.VBox):
             _name_row(field, number, self.language)
             field.observe(self.guard(lambda _: self._changed()), "value")
             self.fields.append(style.classed(field, f"bk-class-row-{number}"))
-            self.notes.append(style.classed(W.HTML(), "bk-class-note"))
+            self.notes.append(style.markup("bk-class-note"))
         pairs = zip(self.fields, self.notes, strict=True)
         if len(self.rows.children) != len(self.fields):
             self.rows.children = tuple(W.Box(pair) for pair in pairs)

@@ -53,14 +53,14 @@ class Groups(W.VBox):
         """The comparison that is shown."""
         self.job: Job | None = None
         self._wrong: BoardkitError | None = None
-        self.head = W.HTML()
+        self.head = style.markup()
         self.list = style.classed(W.Box(), "bk-row", "bk-lab-choices")
         self.compare = style.button("balance-scale", "bk-main", "bk-lab-compare-go")
         self.compare.on_click(wrap(lambda _: self._telling(self.start)))
-        self.told = W.HTML()
-        self.old = W.HTML()
-        self.result = style.classed(W.HTML(), "bk-lab-compared-result")
-        self.pooling = W.HTML()
+        self.told = style.markup()
+        self.old = style.markup()
+        self.result = style.markup("bk-lab-compared-result")
+        self.pooling = style.markup()
         self.name = style.classed(
             Entry(wrap(lambda _: self._telling(self._put))), "bk-lab-pool-name"
         )

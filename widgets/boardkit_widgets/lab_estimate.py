@@ -36,7 +36,7 @@ class Estimate(W.VBox):
         self._why: BadData | None = None
         self.shown = style.classed(W.Checkbox(value=False, indent=False), "bk-lab-estimate-shown")
         self.before = style.classed(W.Text("1", continuous_update=False), "bk-lab-estimate-before")
-        self.after, self.told, self.note = W.Label(), W.HTML(), W.HTML()
+        self.after, self.told, self.note = W.Label(), style.markup(), style.markup()
         self.shown.observe(wrap(lambda _: self._show()), "value")
         self.before.observe(wrap(lambda _: self._read()), "value")
         self.row = style.row(self.before, self.after)

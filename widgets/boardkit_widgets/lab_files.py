@@ -52,16 +52,16 @@ class Files(W.VBox):
         self.waiting: list[tuple[str, Record]] = []
         self.boxes: list[Any] = []
         self._problems: list[BoardkitError] = []
-        self.head = W.HTML()
+        self.head = style.markup()
         self.choose = style.classed(
             W.FileUpload(accept=",".join(files.SUFFIXES), multiple=True), "bk-lab-choose"
         )
         self.choose.observe(wrap(lambda change: self._chosen(change["new"])), "value")
         self.choose.observe(wrap(lambda change: self._unreadable(change["new"])), "error")
-        self.link = W.HTML()
-        self.told = W.HTML()
+        self.link = style.markup()
+        self.told = style.markup()
         self.list = style.classed(W.VBox(), "bk-stack", "bk-lab-waiting")
-        self.preview = style.classed(W.HTML(), "bk-lab-preview")
+        self.preview = style.markup("bk-lab-preview")
         self.take = style.button("check", "bk-main", "bk-lab-take-files")
         self.leave = style.button("times", "bk-lab-leave-files")
         self.take.on_click(wrap(lambda _: self.take_over()))

@@ -37,7 +37,7 @@ class GuessForm(W.VBox):
         super().__init__()
         style.classed(self, "bk-card", "bk-lab-guess")
         self._store, self._mended, self._language = store, mended, language
-        self.heading = W.HTML()
+        self.heading = style.markup()
         self.shares = {
             outcome: style.classed(
                 # A number of its own would lose what is typed into it and left by Tab.
@@ -55,7 +55,7 @@ class GuessForm(W.VBox):
             self.typed[outcome].observe(
                 wrap(lambda _, outcome=outcome: self._read(outcome)), "value"
             )
-        self.left = W.HTML()
+        self.left = style.markup()
         self.reason = style.classed(
             W.RadioButtons(options=_reasons(language), value=None), "bk-lab-reason"
         )

@@ -37,7 +37,7 @@ class OwnModel(W.VBox):
         super().__init__()
         style.classed(self, "bk-lab-own-model")
         self.model = model
-        self.words = W.HTML()
+        self.words = style.markup()
         tip, question = (
             phrase(f"ui.lab.model.{key}", name=model.name) for key in ("remove_tip", "ask_remove")
         )
@@ -82,7 +82,7 @@ class ModelCard(W.VBox):
         self._quiet = False
         self._words: tuple[object | None, bool] = (None, True)
         self._rows: dict[Model, OwnModel] = {}
-        self.title, self.own, self.told, self.note = (W.HTML() for _ in range(4))
+        self.title, self.own, self.told, self.note = (style.markup() for _ in range(4))
         self.height, self.surface, self.manner = (W.Text(continuous_update=False) for _ in range(3))
         for name, field in (
             ("height", self.height), ("surface", self.surface), ("style", self.manner),

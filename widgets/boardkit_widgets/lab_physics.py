@@ -52,7 +52,7 @@ class Physics(W.VBox):
         self.job: Job | None = None
         self._begun = 0.0
         self.button = style.button("refresh", "bk-lab-simulate")
-        self.bar = W.HTML()
+        self.bar = style.markup()
         self.button.on_click(wrap(lambda _: self._pressed()))
         self.children = (style.row(self.button), self.bar)
         self._rest()

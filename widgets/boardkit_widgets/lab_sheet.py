@@ -107,7 +107,7 @@ class Question(W.VBox):
         self._question: Callable[[], object] = str
         self._do: Callable[[], object] = str
         self._back: Any = None
-        self.asked = style.classed(W.HTML(), "bk-lab-ask")
+        self.asked = style.markup("bk-lab-ask")
         self.yes = style.button("check", "bk-main")
         self.no = style.button("undo")
         self.answer = style.row(self.yes, self.no)

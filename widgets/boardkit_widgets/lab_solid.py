@@ -69,10 +69,10 @@ class SolidPicture(Spoken, Fallback, W.VBox):
         self.thrown: Thrown | None = None
         self._quiet = False
         self._problem: BoardkitError | None = None
-        self.status = style.classed(W.HTML(), "bk-status-line")
+        self.status = style.markup("bk-status-line")
         self._said: tuple[object, str] = (phrase("ui.solid.ready"), "done")
         self.guard = wrap = Guard(self.say, lambda: self.language)
-        self.head = style.classed(W.HTML(), "bk-lab-head")
+        self.head = style.markup("bk-lab-head")
         self.sliders: dict[str, Any] = {
             name: style.classed(
                 W.FloatSlider(
@@ -97,12 +97,12 @@ class SolidPicture(Spoken, Fallback, W.VBox):
             self.typed[name].observe(wrap(lambda _, name=name: self._read(name)), "value")
         self.face = style.classed(W.ToggleButtons(options=_faces(code)), "bk-solid-face")
         self.face.observe(wrap(lambda _: self._turned()), "value")
-        self.picture = W.HTML()
-        self.bars = style.classed(W.HTML(), "bk-solid-bars")
+        self.picture = style.markup()
+        self.bars = style.markup("bk-solid-bars")
         self.physics = Physics(wrap, self.guard.failed, self.solid, self._landed, code)
         self.physics.words = "ui.solid.physics"
         self.simulate = style.classed(self.physics.button, "bk-solid-simulate")
-        self.link = W.HTML()
+        self.link = style.markup()
         rows = (
             style.classed(
                 style.row(self.sliders[name], self.typed[name], W.Label("mm")), "bk-solid-measure"

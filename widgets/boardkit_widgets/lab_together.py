@@ -43,7 +43,7 @@ class Together(W.VBox):
         self.groups = Groups(wrap, failed, self._choices, self._pool, language)
         self.back = style.button("undo", "bk-lab-back")
         self.back.on_click(wrap(lambda _: self.take_back()))
-        self.last = W.HTML()
+        self.last = style.markup()
         self.undo = style.row(self.back, self.last)
         self.children = (self.files, self.undo, self.groups)
         self.tell(language)

@@ -33,7 +33,7 @@ class Reckoning(W.VBox):
         self._model: Model | None = None
         self._quiet, self._code = False, "en"
         self.field: ModelField | None = None
-        self.note = W.HTML()
+        self.note = style.markup()
 
     def game(self, played: Game[Any, Any], code: str) -> Game[Any, Any]:
         """The game to reckon with in place of the one that is `played`."""
