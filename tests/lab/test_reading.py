@@ -158,7 +158,7 @@ def test_bare_lines() -> None:
         ("aufrecht;lang;schmal;Dach\n4;7;5,5;4", "row", "Row 2: narrow side: 5,5 is not a whole"),
         ("4;7;5", "row", "Row 1: Four counts"),
         ("A;4;7;5;4\nB;viel;7;5;4", "row", "Row 2: viel"),
-        ("Gruppe;Lage\nA;Kante", "row", "Row 2: Kante is no way"),
+        ("Gruppe;Lage\nA;Kante", "row", "Row 2: Kante is not a way"),
         ("Platz;Code\n3;4NKM-M9FP-6RY8", "row", "Row 2: The check digit"),
     ],
 )

@@ -78,7 +78,7 @@ def test_what_is_no_move(game, text, key):
 def test_the_error_names_the_game_and_shows_an_example():
     with pytest.raises(BadNotation) as caught:
         ALONE.parse("draw A1")
-    assert '"draw A1" is no move of the game Town alone' in caught.value.text("en")
+    assert '"draw A1" is not a move of the game Town alone' in caught.value.text("en")
     with pytest.raises(BadNotation) as caught:
         PAIR.parse("lay A1")
     assert "lay A1 3,4" in caught.value.text("de")

@@ -216,6 +216,6 @@ def test_two_tables_with_one_file_lose_no_row(board: ClassTable, path: pathlib.P
     assert board.table.tally.n == 4 * 34 + 10
     path.write_text("{", encoding="utf-8")
     fill(board, 6, "9 9 9 9")
-    assert "is no class table" in board.status.value
+    assert "is not a class table" in board.status.value
     assert path.read_text() == "{"
     assert board.texts[5] == "9 9 9 9", "what was typed stays"

@@ -42,7 +42,7 @@ def test_what_cannot_be_read_is_said_beside_the_field_and_can_be_mended() -> Non
     assert 'role="alert"' in odds.refusal.value
     assert not shown(odds.answer)
     odds.language = "en"
-    assert "no chance that can be read" in odds.refusal.value
+    assert "not a chance that can be read" in odds.refusal.value
     odds.ask("2")
     assert not shown(odds.refusal)
     assert shown(odds.answer)
@@ -90,7 +90,7 @@ def test_covered_everything_waits_for_a_guess(wheel_odds: SimpleNamespace) -> No
     assert "33" not in odds.cover.words.value
     odds.cover.field.value = "a lot"
     odds.cover.button.click()
-    assert "no chance that can be read" in odds.status.value
+    assert "not a chance that can be read" in odds.status.value
     assert not any(map(shown, hidden))
     odds.cover.field.value = "40 %"
     odds.cover.button.click()

@@ -121,7 +121,7 @@ def test_groups_are_put_together_and_apart_again(lab: ThrowLab) -> None:
     lab.add_group("C")
     lab.enter(("roof",))
     lab.controls.group.value = 1
-    for name, why in (("", "no name for a group"), ("C", "There is a group “C” already")):
+    for name, why in (("", "not a name for a group"), ("C", "There is a group “C” already")):
         card.boxes["C"].value = False
         card.name.value = name
         card.put.click()

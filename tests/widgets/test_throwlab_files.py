@@ -143,7 +143,7 @@ def test_bad_files_are_told_by_name_and_the_others_wait(lab: ThrowLab) -> None:
     assert "5 files cannot be read and are left out" in card.told.value
     assert "photo.png is a picture" in told[0]
     assert "&lt;b&gt;.csv: Row 2: x is not a whole number" in told[1]
-    assert "class.json is no file of this throw laboratory" in told[2]
+    assert "class.json is not a file of this throw laboratory" in told[2]
     assert "empty.csv is empty" in told[3]
     assert "huge.csv is too long" in told[4]
     assert [name for name, _ in card.waiting] == ["7b.csv"]
