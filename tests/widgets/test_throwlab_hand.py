@@ -140,7 +140,7 @@ def test_no_two_groups_have_one_seat(lab: ThrowLab) -> None:
     assert "<code" in lab.hand.code.value
     lab.hand.seat.value = ""
     lab.controls.group.value = 1
-    assert lab.hand.seat.value == " 12"
+    assert lab.hand.seat.value == "", "the seat is free, and not yet its own"
     enter(lab.hand.seat, "12")
     assert codes.decode(code_of(lab)).tally.counts == (5, 5, 5, 5)
 
@@ -240,3 +240,27 @@ def test_a_code_of_a_seat_that_another_group_has_is_told(lab: ThrowLab) -> None:
     assert "already that of group 1" in lab.status.value
     assert lab.record.seats == (("1", 12),)
     assert [group.tally.n for group in lab.record.groups] == [0, 20]
+
+
+def test_a_seat_that_the_other_group_has_left_is_no_longer_refused(lab: ThrowLab) -> None:
+    lab.add_group("A")
+    lab.seat(12)
+    lab.controls.group.value = 0
+    lab.hand.seat.value = "12"
+    assert "Group A of this laboratory has seat 12 already" in lab.hand.code.value
+    lab.controls.group.value = 1
+    lab.hand.seat.value = ""
+    lab.controls.group.value = 0
+    assert "Enter the seat of group 1" in lab.hand.code.value
+    assert lab.hand.seat.value == ""
+    lab.hand.seat.value = "12"
+    assert lab.record.seats == (("1", 12),)
+
+
+def test_a_seat_for_a_group_that_another_window_has_renamed_is_told(lab: ThrowLab) -> None:
+    Lab(lab.lab.path).rename(0, "new")
+    lab.hand.seat.value = "6"
+    assert "Group 1 is not there any more: another window has renamed it" in lab.status.value
+    assert lab.record.seats == ()
+    lab.hand.seat.value = "7"
+    assert lab.record.seats == (("new", 7),)

@@ -80,7 +80,7 @@ class Hand(W.VBox):
         group, seat = record.groups[place], record.seat(place)
         words = phrase("ui.lab.hand.seat", group=group.name, most=codes.SEATS)
         style.words(self.seat, words.text(language))
-        typed, why = self._wrong_seats.get(group.name, (str(seat or ""), None))
+        typed, why = self._wrong_seat(place) or (str(seat or ""), None)
         self._quiet = True
         set_value(self.seat, typed)
         self._quiet = False
@@ -117,11 +117,22 @@ class Hand(W.VBox):
             self._home.seat(_seat(given.strip()) if given.strip() else None)
             self._wrong_seats.pop(name, None)
         except BadData as why:
-            if self._home.record.id != record.id:  # cleared in another window
-                self.show()
+            if self._home.record.id != record.id or name not in self._home.record.names:
+                self.show()  # another window has cleared it or renamed the group
                 raise
             self._wrong_seats[name] = given, why
         self.show()
+
+    def _wrong_seat(self, place: int) -> tuple[str, BadData] | None:
+        """What was typed for a group and why it is no seat of it, if it still is none."""
+        name = self._home.record.names[place]
+        if name in self._wrong_seats:
+            try:
+                self._home.record.seated(_seat(self._wrong_seats[name][0].strip()), place)
+            except BadData:
+                return self._wrong_seats[name]
+            del self._wrong_seats[name]  # the other group has left it
+        return None
 
     def _take(self) -> None:
         given = self.paste.value
