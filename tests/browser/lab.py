@@ -38,7 +38,9 @@ _SETTINGS = {
 }
 
 _KERNEL_IDLE = """() => {
-    const panel = window.jupyterapp?.shell?.currentWidget;
+    const shell = window.jupyterapp?.shell, panel = shell?.currentWidget;
+    const books = shell ? [...shell.widgets('main')].filter(one => one.sessionContext) : [];
+    if (books.length && !panel?.sessionContext) shell.activateById(books.at(-1).id);
     const kernel = panel?.sessionContext?.session?.kernel;
     return kernel?.status === 'idle' && panel.content?.widgets?.length > 0;
 }"""
@@ -66,11 +68,12 @@ _OPEN = """async path => {
     await app.commands.execute('docmanager:open', {path});
 }"""
 _CLOSE_ALL = """() => {
-    for (const panel of [...window.jupyterapp.shell.widgets('main')]) {
-        if (panel.context) panel.context.model.dirty = false;  // else it asks whether to save
+    for (const panel of [...window.jupyterapp.shell.widgets('main')].filter(one => one.context)) {
+        panel.context.model.dirty = false;  // else it asks whether to save
         panel.dispose();
     }
 }"""
+_LAUNCHER = "() => [...window.jupyterapp.shell.widgets('main')].some(one => !one.context)"
 _SETTLED = """async () => {
     const kernel = window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel;
     const late = new Promise((_, fail) => setTimeout(fail, 30000, new Error('no answer')));
@@ -241,6 +244,8 @@ class LabPage:
         """Close all notebooks without saving them: JupyterLab is ready for the next test."""
         if self._path:
             self.page.evaluate(_CLOSE_ALL)
+            # JupyterLab puts its launcher into the empty room, later in front of what is opened.
+            self.page.wait_for_function(_LAUNCHER)
 
     def forget(self) -> None:
         """Forget what the console said when notebooks were closed in the middle of something."""
