@@ -33,7 +33,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from boardkit.chance.dist import Dist, shown
 from boardkit.chance.solve import End, Solution, Step, explored, follow, solve, solving
-from boardkit.chance.weights import whole_number
+from boardkit.chance.weights import exact, whole_number
 from boardkit.errors import BadOption
 
 __all__ = [
@@ -83,7 +83,7 @@ class Stopping(Generic[T]):
 
     def value_with(self, left: int) -> Value:
         """What `left` tries (1 to `throws`) are worth before the first of them."""
-        if not _is_count(left) or not 1 <= left <= self.throws:
+        if whole_number(left) is None or not 1 <= left <= self.throws:
             raise BadOption("chance.left", given=shown(left), low=1, high=self.throws)
         return self.expectations[left - 1]
 
@@ -95,7 +95,7 @@ class Stopping(Generic[T]):
         """
         if outcome not in self.values:
             raise BadOption("chance.no_value", outcome=shown(outcome))
-        if not _is_count(left) or not 0 <= left < self.throws:
+        if whole_number(left) is None or not 0 <= left < self.throws:
             raise BadOption("chance.left", given=shown(left), low=0, high=self.throws - 1)
         found = {"stop": self.values[outcome]}
         if left:
@@ -131,7 +131,7 @@ def stop_or_again(values: Mapping[T, Any], dist: Dist[T], throws: int) -> Stoppi
     >>> stop_or_again({n: n for n in die}, die, throws=3).value
     Fraction(14, 3)
     """
-    if not _is_count(throws) or throws < 1:
+    if whole_number(throws) is None or throws < 1:
         raise BadOption("chance.number", given=shown(throws), low=1)
     if throws > MOST_THROWS:
         raise BadOption("chance.left", given=shown(throws), low=1, high=MOST_THROWS)
@@ -155,14 +155,5 @@ def stop_or_again(values: Mapping[T, Any], dist: Dist[T], throws: int) -> Stoppi
     return Stopping(dist, throws, worth, tuple(expectations))
 
 
-def _is_count(number: Any) -> bool:
-    return whole_number(number) is not None
-
-
 def _value(given: Any) -> Value:
-    number = int(given) if isinstance(given, int) else whole_number(given)
-    if number is not None or isinstance(given, Fraction):
-        return Fraction(given if number is None else number)
-    if isinstance(given, float) and math.isfinite(given):
-        return given
-    raise BadOption("chance.no_number", given=shown(given))
+    return given if isinstance(given, float) and math.isfinite(given) else Fraction(exact(given))

@@ -13,14 +13,13 @@ from __future__ import annotations
 
 import math
 import numbers
-import operator
 import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from boardkit.chance.dist import shown, shown_number
+from boardkit.chance.weights import shown, shown_number, whole_number
 from boardkit.errors import BadData
 
 MOST = 10**9
@@ -29,12 +28,9 @@ MOST = 10**9
 
 def whole(value: Any) -> int | None:
     """`value` as a whole number; None if it is none."""
-    if isinstance(value, bool):
-        return None
-    try:
-        return operator.index(value)
-    except TypeError:
-        pass
+    found = whole_number(value)
+    if found is not None or isinstance(value, bool):
+        return found
     if not isinstance(value, (numbers.Real, Decimal)):
         return None
     number: Any = value
